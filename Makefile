@@ -1,0 +1,123 @@
+# Every command of the project. `make` alone lists them; only Python 3.11 or newer, make and git are needed.
+PYTHON ?= python3
+export UV_SYSTEM_CERTS = 1
+
+BIN := .venv/bin
+BENCH := .venv-bench/bin
+CODE := $(wildcard src tests bench tools hatch_build.py)
+WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
+CLIENT := src/fusebox/_client/BUILD
+NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
+INSTALL := $(BIN)/uv pip install --quiet
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --upgrade
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play setup develop test check soak lint types client web generate mutants clauses ladder bench lock clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
+
+play: .venv/run.stamp $(CLIENT) ## set up, serve on this machine and open the browser
+	@$(BIN)/fusebox serve $(ARGS)
+
+setup: .venv/run.stamp ## set up what playing needs, in .venv
+
+develop: .venv/dev.stamp ## set up what the checks need as well
+
+test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types web ## set up and run every check
+	$(BIN)/python -m pytest -n 2 --durations=10 --cov
+	@echo "make test: every check passed"
+
+check: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types ## the quick part of make test, under a minute
+	$(BIN)/python -m pytest -n 2 -m "not slow"
+	@echo "make check: every quick check passed"
+
+# The seed is printed at the start and after a failure; the same again: make soak FUSEBOX_SEED=...
+soak: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## long runs with a fresh seed, then the mutants
+	FUSEBOX_SOAK=1 $(BIN)/python -m pytest -n 2 --durations=10 $(ARGS)
+	@$(MAKE) --no-print-directory mutants ARGS=
+	@echo "make soak: every long run passed"
+
+lint: .venv/dev.stamp ## style, import rules and declared dependencies
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/lint-imports --no-logo --no-cache
+	$(BIN)/deptry --no-ansi src
+
+types: .venv/dev.stamp ## mypy --strict
+	$(BIN)/mypy $(CODE)
+
+client: $(CLIENT) ## build the browser's client into the package
+
+web: web/node_modules/.dev.stamp ## style, types and tests of the browser's client
+	cd web && $(NPM) run --silent lint
+	cd web && $(NPM) run --silent check
+	cd web && $(NPM) run --silent test
+
+generate: .venv/dev.stamp ## write the TypeScript types anew from the Python types
+	@$(BIN)/python tools/typescript.py
+
+mutants: .venv/dev.stamp ## break each game's rules on purpose and count what the tests catch
+	$(BIN)/python tools/mutate.py $(ARGS)
+
+clauses: .venv/dev.stamp ## print which test proves which clause of the rulebooks
+	$(BIN)/python tools/clauses.py $(ARGS)
+
+ladder: .venv/run.stamp ## let each bot level of fuse_discs play the one below
+	$(BIN)/fusebox ladder fuse_discs $(ARGS)
+
+bench: .venv-bench/bench.stamp ## measure speed next to other projects
+	$(BENCH)/python -m bench.run $(ARGS)
+
+lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
+	$(COMPILE) --group setup --output-file locks/setup.txt
+	$(COMPILE) pyproject.toml --extra fast --output-file locks/run.txt
+	$(COMPILE) --group client --output-file locks/client.txt
+	$(COMPILE) pyproject.toml --extra fast --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
+	$(COMPILE) pyproject.toml --extra fast --group bench --constraint locks/run.txt --output-file locks/bench.txt
+
+clean: ## remove everything that was set up or built
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist
+	rm -rf src/fusebox/_client web/node_modules tools/browser/node_modules tools/browser/bin
+	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/setup.stamp: locks/setup.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Fusebox needs Python 3.11 or newer; name one with make PYTHON=...") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/setup.txt
+	@touch $@
+
+.venv/run.stamp: .venv/setup.stamp locks/run.txt pyproject.toml
+	$(INSTALL) --python $(BIN)/python --require-hashes -r locks/run.txt
+	$(INSTALL) --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/dev.stamp: .venv/run.stamp locks/dev.txt
+	$(INSTALL) --python $(BIN)/python --require-hashes -r locks/dev.txt
+	@touch $@
+
+# Node comes as a Python package too: nothing has to be installed beforehand.
+.venv/client.stamp: .venv/setup.stamp locks/client.txt
+	$(INSTALL) --python $(BIN)/python --require-hashes -r locks/client.txt
+	@touch $@
+
+# What has to be built is decided by a hash of the sources; a newer file is only a reason to look.
+$(CLIENT): .venv/client.stamp hatch_build.py $(WEB)
+	$(BIN)/python hatch_build.py
+	@touch $@
+
+web/node_modules/.dev.stamp: .venv/dev.stamp web/package-lock.json
+	cd web && $(NPM) ci --silent --ignore-scripts
+	@touch $@
+
+.venv/browser.stamp: .venv/dev.stamp tools/chromium.py tools/browser/package-lock.json
+	$(BIN)/python tools/chromium.py
+	@touch $@
+
+.venv-bench/bench.stamp: .venv/setup.stamp locks/bench.txt pyproject.toml
+	$(BIN)/python -m venv --clear .venv-bench
+	$(INSTALL) --python $(BENCH)/python --require-hashes -r locks/setup.txt
+	$(INSTALL) --python $(BENCH)/python --require-hashes -r locks/bench.txt
+	$(INSTALL) --python $(BENCH)/python --no-deps --no-build-isolation -e .
+	@touch $@

@@ -1,0 +1,30 @@
+"""What tests share: the marker that names clauses, and seeds that are fixed or fresh."""
+
+import os
+import random
+import secrets
+
+import pytest
+
+
+def clause(game: str, *ids: str) -> pytest.MarkDecorator:
+    """Say which clauses of a game's RULES.md the test proves: `@clause("fuse_discs", "D8")`."""
+    return pytest.mark.clause(game, *ids)
+
+
+def soaking() -> bool:
+    return os.environ.get("FUSEBOX_SOAK", "") not in ("", "0")
+
+
+def soak_seed() -> int:
+    """The seed of this soak, drawn once and left in the environment for every worker process."""
+    return int(os.environ.setdefault("FUSEBOX_SEED", str(secrets.randbits(48))))
+
+
+def seeds(count: int, soak_count: int | None = None) -> list[int]:
+    """Give fixed seeds, or fresh ones in a soak: `soak_count` of them, else ten times `count`."""
+    if not soaking():
+        return list(range(count))
+    generator = random.Random(soak_seed())
+    wanted = 10 * count if soak_count is None else soak_count
+    return [generator.getrandbits(48) for _ in range(wanted)]
