@@ -1,0 +1,114 @@
+"""The one source of luck: every draw is recorded, and follows from a key or a script."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T")
+Draw: TypeAlias = tuple[int, int]
+"""A draw as it stands in the record: the bound, and the value below it."""
+
+WORDS = 2**32
+
+
+class Chance:
+    """Draws whole numbers below a bound, and remembers each draw."""
+
+    def __init__(self, draw: Callable[[int], int]) -> None:
+        self._draw = draw
+        self.draws: list[Draw] = []
+
+    @classmethod
+    def keyed(cls, key: bytes, entry: int) -> "Chance":
+        """The luck that entry number `entry` meets under this key."""
+        return cls(_below(_words(key + entry.to_bytes(8, "big"))))
+
+    @classmethod
+    def seeded(cls, *seed: int | str) -> "Chance":
+        """Luck for bots, tests and samples: the same seed gives the same draws."""
+        return cls.keyed(sha256(repr(seed).encode()).digest(), 0)
+
+    @classmethod
+    def scripted(cls, draws: Iterable[Draw]) -> "Chance":
+        """Replays recorded draws, or the ones a test wants; a draw off the script is an error."""
+        return cls(_scripted(iter(draws)))
+
+    @classmethod
+    def none(cls) -> "Chance":
+        """For what must not need luck: any draw is an error."""
+        return cls.scripted(())
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to bound - 1, each equally likely."""
+        value = self._draw(bound)
+        self.draws.append((bound, value))
+        return value
+
+    def roll(self, sides: int = 6) -> int:
+        """A die."""
+        return 1 + self.below(sides)
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of them."""
+        return things[self.below(len(things))]
+
+    def take(self, things: list[T]) -> T:
+        """One of them, removed: what is drawn from a bag is chosen when it is drawn."""
+        return things.pop(self.below(len(things)))
+
+    def shuffled(self, things: Iterable[T]) -> list[T]:
+        """All of them in a random order."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+class OffScript(ValueError):
+    """Luck was asked for that the script does not hold."""
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown of the server's bytes before the deal."""
+    return sha256(secret).hexdigest()
+
+
+def key_of(secret: bytes, shares: Iterable[bytes]) -> bytes:
+    """The key of a match: the server's bytes and each device's share, in seat order."""
+    return sha256(secret + b"".join(shares)).digest()
+
+
+def _words(key: bytes) -> Iterator[int]:
+    """SHA-256 in counter mode, as 32-bit words."""
+    counter = 0
+    while True:
+        block = sha256(key + counter.to_bytes(8, "big")).digest()
+        counter += 1
+        for start in range(0, 32, 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+
+
+def _below(words: Iterator[int]) -> Callable[[int], int]:
+    """Words above the largest multiple of the bound are thrown away: no value is favoured."""
+
+    def below(bound: int) -> int:
+        if not 1 <= bound <= WORDS:
+            raise ValueError(f"a draw needs a bound from 1 to 2**32, not {bound}")
+        limit = WORDS - WORDS % bound
+        word = next(words)
+        while word >= limit:
+            word = next(words)
+        return word % bound
+
+    return below
+
+
+def _scripted(draws: Iterator[Draw]) -> Callable[[int], int]:
+    def below(bound: int) -> int:
+        expected, value = next(draws, (None, 0))
+        if expected != bound or not 0 <= value < bound:
+            raise OffScript(f"a draw below {bound} was asked for, the script holds {expected}")
+        return value
+
+    return below

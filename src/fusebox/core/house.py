@@ -1,0 +1,226 @@
+"""The rules of the table, clauses T1 to T14: what may be done beside the game, and what it does."""
+
+from typing import TYPE_CHECKING, Any
+
+from fusebox.core.table import (
+    SHARE_BYTES,
+    STAND_IN,
+    Abort,
+    Agreeable,
+    Answer,
+    Draw,
+    Flag,
+    Hint,
+    Offer,
+    Pause,
+    Ready,
+    Resign,
+    Resume,
+    SitIn,
+    Standing,
+    Start,
+    Table,
+    TableAction,
+    Undo,
+)
+from fusebox.core.values import Outcome, Party, Refusal, Seat
+
+if TYPE_CHECKING:
+    from fusebox.core.match import Match
+
+    AnyMatch = Match[Any, Any, Any, Any]
+
+
+def refuses(match: "AnyMatch", seat: Seat, action: TableAction) -> Refusal | None:
+    """Why this seat may not do this at the table now."""
+    match action:
+        case Start() | Flag():
+            return Refusal("T4", "clock_only")
+        case Ready():
+            return _refuses_ready(match, seat, action)
+        case _ if not match.table.started:
+            return Refusal("T1", "not_started")
+        case _ if seat in match.table.out:
+            return Refusal("T5", "out")
+        case Resign():
+            return None
+        case Hint():
+            return Refusal("T2", "paused") if match.table.paused else None
+        case Answer():
+            return _refuses_answer(match, seat, action)
+        case Offer():
+            return _refuses_offer(match, seat, action.what)
+    return _refuses_directly(match, seat, action)
+
+
+def choices(match: "AnyMatch", seat: Seat) -> list[TableAction]:
+    """What this seat may do at the table now, for a menu; undo goes one action back at a time."""
+    own = [frame.n for frame in match.frames if frame.seat == seat]
+    undo: list[Agreeable] = [Undo(n) for n in own[-1:]]
+    sit_in: list[Agreeable] = [SitIn(other) for other in range(match.seats)]
+    agreeable: list[Agreeable] = [Draw(), Abort(), Pause(), Resume(), *undo, *sit_in]
+    wanted: list[TableAction] = [Resign(), Hint(), Answer(True), Answer(False)]
+    wanted += [SitIn(seat, back=True), *agreeable, *map(Offer, agreeable)]
+    return [action for action in wanted if match.refusal(seat, action) is None]
+
+
+def act(match: "AnyMatch", table: Table, seat: Seat, action: TableAction) -> int | None:
+    """Changes the table by a table action; the entry to go back to, if it takes some back."""
+    match action:
+        case Ready(share):
+            table.shares[seat] = share
+        case Start():
+            table.started = True
+        case Resign():
+            _leave(match, table, seat, "resigned")
+        case Flag(flagged):
+            _leave(match, table, flagged, "flagged")
+        case Hint():
+            table.hints[seat] += 1
+        case Offer(what):
+            table.offer = Standing(seat, what, asked(table, seat, what))
+        case Answer(yes):
+            return _answer(match, table, seat, yes)
+        case _:
+            return _agreed(match, table, action)
+    return None
+
+
+def asked(table: Table, seat: Seat, what: Agreeable) -> list[Seat]:
+    """Who has to agree before this is done."""
+    match what:
+        case Draw():
+            return table.others(seat)
+        case SitIn(_, True):
+            return []
+        case SitIn(other):
+            return [person for person in table.persons() if person not in (seat, other)]
+    return [person for person in table.persons() if person != seat]
+
+
+def lapse(table: Table) -> None:
+    """An offer that speaks of the position does not outlive it."""
+    if table.offer is not None and isinstance(table.offer.what, Draw | Undo):
+        table.offer = None
+
+
+def _refuses_ready(match: "AnyMatch", seat: Seat, action: Ready) -> Refusal | None:
+    if match.table.shares[seat] is not None:
+        return Refusal("T1", "ready_already")
+    expected = 0 if match.header.players[seat].bot else SHARE_BYTES
+    return None if len(action.share) == expected else Refusal("T12", "share", {"bytes": expected})
+
+
+def _refuses_answer(match: "AnyMatch", seat: Seat, action: Answer) -> Refusal | None:
+    offer = match.table.offer
+    if offer is None:
+        return Refusal("T6", "no_offer")
+    if seat not in offer.missing and (action.yes or seat != offer.by):
+        return Refusal("T6", "not_asked")
+    return _unsuitable(match, offer.by, offer.what, agreed=True) if action.yes else None
+
+
+def _refuses_offer(match: "AnyMatch", seat: Seat, what: Agreeable) -> Refusal | None:
+    if match.table.offer is not None:
+        return Refusal("T6", "offer_open")
+    if not asked(match.table, seat, what):
+        return Refusal("T6", "nobody_to_ask")
+    return _unsuitable(match, seat, what, agreed=True)
+
+
+def _refuses_directly(match: "AnyMatch", seat: Seat, what: Agreeable) -> Refusal | None:
+    free = not asked(match.table, seat, what)
+    if not free and not isinstance(what, Undo):
+        return Refusal("T6", "ask_first")
+    return _unsuitable(match, seat, what, agreed=free)
+
+
+def _unsuitable(match: "AnyMatch", seat: Seat, what: Agreeable, agreed: bool) -> Refusal | None:
+    """Why this can't be done now, whoever agrees to it."""
+    table = match.table
+    if table.paused and isinstance(what, Draw | Undo | Pause):
+        return Refusal("T2", "paused")
+    match what:
+        case Draw():
+            return _refuses_draw(match, seat)
+        case Resume() if not table.paused:
+            return Refusal("T8", "not_paused")
+        case Undo(to):
+            return _refuses_undo(match, seat, to, agreed)
+        case SitIn():
+            return _refuses_sit_in(match, seat, what)
+    return None
+
+
+def _refuses_draw(match: "AnyMatch", seat: Seat) -> Refusal | None:
+    if match.rules.cooperative or match.seats == 1:
+        return Refusal("T7", "no_draws")
+    if any(match.table.bots[other] for other in match.table.others(seat)):
+        return Refusal("T7", "bots_play_on")
+    return None
+
+
+def _refuses_undo(match: "AnyMatch", seat: Seat, to: int, agreed: bool) -> Refusal | None:
+    if not match.rules.takes_back:
+        return Refusal("T9", "no_undo")
+    return None if to in match.undoable(seat, agreed) else Refusal("T9", "too_late")
+
+
+def _refuses_sit_in(match: "AnyMatch", seat: Seat, what: SitIn) -> Refusal | None:
+    table = match.table
+    if what.seat not in range(match.seats):
+        return Refusal("T4", "no_such_seat")
+    if not what.back:
+        taken = what.seat == seat or table.bots[what.seat] != ""
+        return Refusal("T10", "not_free") if taken else None
+    gone = table.bots[seat] != "" and not match.header.players[seat].bot
+    if what.seat != seat or not gone or seat in table.out:
+        return Refusal("T10", "not_yours")
+    return None
+
+
+def _leave(match: "AnyMatch", table: Table, seat: Seat, reason: str) -> None:
+    """One of two has lost, and a lone player's game is over; elsewhere a bot takes the seat."""
+    table.offer = None
+    if match.seats == 1 or (match.seats == 2 and not match.rules.cooperative):
+        table.result = _conceded(match.seats, seat, reason)
+    else:
+        table.out.append(seat)
+        table.bots[seat] = STAND_IN
+
+
+def _answer(match: "AnyMatch", table: Table, seat: Seat, yes: bool) -> int | None:
+    offer = table.offer
+    if offer is None or not yes:
+        table.offer = None
+        return None
+    offer.missing.remove(seat)
+    if offer.missing:
+        return None
+    table.offer = None
+    return _agreed(match, table, offer.what)
+
+
+def _agreed(match: "AnyMatch", table: Table, what: Agreeable) -> int | None:
+    match what:
+        case Draw():
+            table.result = _undecided(match.seats, "agreed")
+        case Abort():
+            table.result = _undecided(match.seats, "aborted")
+        case Pause() | Resume():
+            table.paused = isinstance(what, Pause)
+        case Undo(to):
+            lapse(table)
+            return to
+        case _:
+            table.bots[what.seat] = "" if what.back else STAND_IN
+    return None
+
+
+def _conceded(seats: int, loser: Seat, reason: str) -> Outcome:
+    parties = tuple(Party((seat,), 2 if seat == loser else 1) for seat in range(seats))
+    return Outcome(parties, tuple(seat for seat in range(seats) if seat != loser), reason)
+
+
+def _undecided(seats: int, reason: str) -> Outcome:
+    return Outcome(tuple(Party((seat,), 1) for seat in range(seats)), (), reason)

@@ -1,0 +1,412 @@
+"""A match: a pure fold over entries, by the rules of the game and of the table."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any, Generic, NamedTuple
+
+import msgspec
+
+from fusebox.core import house, speech
+from fusebox.core.chance import Chance, OffScript, commitment, key_of
+from fusebox.core.record import Entry, Header, Player, Record, line_of
+from fusebox.core.rules import A, E, Rules, S, V, copied
+from fusebox.core.table import Acted, Flag, Pace, Ready, Start, Table, TableAction
+from fusebox.core.undo import Frame, reveals
+from fusebox.core.values import (
+    CLOCK,
+    Damaged,
+    Language,
+    Millis,
+    Outcome,
+    Refusal,
+    Refused,
+    Seat,
+    Value,
+    Viewer,
+)
+
+
+class Step(NamedTuple):
+    """An entry that was made and what comes of it, before it is kept."""
+
+    entry: Entry
+    action: Value
+    game: Any
+    table: Table
+    events: list[Any]
+    back: int | None
+    """The first entry that this one takes back."""
+    gain: Millis
+    """The increment it brings the player who took it."""
+
+
+class Match(Generic[S, A, E, V]):
+    """A game in progress: its header, its entries, and the state they fold to."""
+
+    def __init__(self, rules: Rules[S, A, E, V], header: Header, secret: bytes = b"") -> None:
+        self.rules = rules
+        self.header = header
+        self.options: Any = msgspec.convert(header.options, rules.types.options)
+        self.entries: list[Entry] = []
+        self.told: list[list[E | Acted]] = []
+        self.now: Millis = 0
+        self.game: S | None = None
+        self.table = _laid(header)
+        self.frames: list[Frame] = []
+        self._secret = secret
+        self._nonces: dict[tuple[Seat, str], int] = {}
+        self._actions = msgspec.json.Decoder(rules.types.action | TableAction)
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules[S, A, E, V],
+        players: Iterable[Player],
+        options: Value,
+        secret: bytes,
+        pace: Pace | None = None,
+    ) -> "Match[S, A, E, V]":
+        """A match that nobody is ready for yet; Refused if the options do not go together."""
+        seated = tuple(players)
+        if unfit := _unfit(rules, options, len(seated)):
+            raise Refused(unfit)
+        header = Header(
+            game=rules.name,
+            version=rules.version,
+            data=rules.data_hash,
+            options=msgspec.to_builtins(options),
+            players=seated,
+            commitment=commitment(secret),
+            pace=pace,
+        )
+        return cls(rules, header, secret)
+
+    @classmethod
+    def replayed(cls, rules: Rules[S, A, E, V], record: Record) -> "Match[S, A, E, V]":
+        """The match that a record alone rebuilds; Damaged where it contradicts itself."""
+        header = record.header
+        if (header.game, header.version, header.data) != (
+            rules.name,
+            rules.version,
+            rules.data_hash,
+        ):
+            raise Damaged(1, f"played by version {header.version} of {header.game}, or other data")
+        try:
+            match = cls(rules, header, record.secret or b"")
+        except msgspec.ValidationError as error:
+            raise Damaged(1, str(error)) from None
+        if unfit := _unfit(rules, match.options, match.seats):
+            raise Damaged(1, match.words(unfit, "en"))
+        for entry in record.entries:
+            match.commit(match.repeated(entry))
+        return match
+
+    @property
+    def seats(self) -> int:
+        return self.header.seats
+
+    @property
+    def running(self) -> bool:
+        """The game can go on now: it has started, is not paused and not over."""
+        return self.table.started and not self.table.paused and self.outcome is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, at the table or by the rules of the game."""
+        if self.table.result is not None or self.game is None:
+            return self.table.result
+        return self.rules.outcome(self.game)
+
+    @property
+    def state(self) -> S:
+        """The game's state; there is one once the match has started."""
+        if self.game is None:
+            raise ValueError("the match has not started")
+        return self.game
+
+    def record(self) -> Record:
+        """All that has happened. The server's bytes are in it only after the end."""
+        shown = self._secret if self.outcome else b""
+        return Record(self.header, list(self.entries), shown or None)
+
+    def legal(self, seat: Seat) -> list[A]:
+        """The game's actions that this seat may take now."""
+        return self.rules.legal(self.state, seat) if self.running else []
+
+    def actors(self) -> list[Seat]:
+        """The seats that have something to do: one in turn, several at once, or none."""
+        return [seat for seat in range(self.seats) if self.legal(seat)]
+
+    def waiting(self) -> list[Seat]:
+        """Who is waited for, and whose clock runs."""
+        return self.rules.waiting(self.state) if self.running else []
+
+    def view(self, viewer: Viewer) -> V:
+        return self.rules.view(self.state, viewer)
+
+    def redact(self, event: E | Acted, viewer: Viewer) -> E | Acted | None:
+        """The event as this viewer may see it."""
+        return event if isinstance(event, Acted) else self.rules.redact(event, viewer)
+
+    def words(self, thing: Value, language: Language) -> str:
+        """An action, event, refusal or outcome of the game or the table, in a sentence."""
+        names = self.header.names
+        if isinstance(thing, Acted | TableAction):
+            return speech.words(thing, self.rules.catalogue, language, names)
+        return self.rules.words(thing, language, names)
+
+    def notation(self, action: A | TableAction) -> str:
+        """The action in a word or two, as it is typed."""
+        if isinstance(action, TableAction):
+            return speech.notation(action)
+        return self.rules.notation(action)
+
+    def parse(self, text: str) -> A | TableAction:
+        """The action that is written so; ValueError with a sentence if there is none."""
+        return speech.parse(text) or self.rules.parse(text)
+
+    def alarm(self) -> tuple[Millis, A | TableAction] | None:
+        """When and how the clock acts next: the deal, a deadline of the game, or a flag."""
+        if not self.table.started:
+            return None if None in self.table.shares else (self.now, Start())
+        alarms: list[tuple[Millis, A | TableAction]] = []
+        if self.running and (alarm := self.rules.alarm(self.state)):
+            alarms.append((max(alarm[0], self.now), alarm[1]))
+        if self.table.left is not None:
+            alarms += [(self.now + self.table.left[seat], Flag(seat)) for seat in self._timed()]
+        return min(alarms, key=lambda alarm: alarm[0], default=None)
+
+    def refusal(self, seat: Seat, action: A | TableAction) -> Refusal | None:
+        """Why this seat may not do this now, or None if it may."""
+        if seat not in range(self.seats):
+            return Refusal("T4", "no_such_seat")
+        if self.outcome is not None:
+            return Refusal("T3", "over")
+        if isinstance(action, TableAction):
+            return house.refuses(self, seat, action)
+        if not self.running:
+            return Refusal("T2", "paused") if self.table.started else Refusal("T1", "not_started")
+        if action in self.rules.legal(self.state, seat):
+            return None
+        return self.rules.refuse(self.state, seat, action)
+
+    def undoable(self, seat: Seat, agreed: bool) -> list[int]:
+        """The entries to which this seat may go back: its own, or with consent anybody's."""
+        entries: list[int] = []
+        for index in reversed(range(len(self.frames))):
+            frame = self.frames[index]
+            if not (agreed or frame.seat == seat) or self._reveals(index):
+                break
+            if frame.due is None or frame.due > self.now:
+                entries.append(frame.n)
+        return entries
+
+    def due(self, at: Millis) -> Step | None:
+        """What the clock does by this time, if anything."""
+        alarm = self.alarm()
+        if alarm is None or alarm[0] > at:
+            return None
+        return self._step(CLOCK, alarm[1], alarm[0], "", self._luck())
+
+    def proposed(self, seat: Seat, action: A | TableAction, at: Millis, nonce: str = "") -> Step:
+        """The step this input makes; Refused, and nothing changed, if it may not be taken."""
+        if refusal := self.refusal(seat, action):
+            raise Refused(refusal)
+        when, alarm = self._time(at), self.alarm()
+        if alarm is not None and alarm[0] <= when:
+            raise ValueError("the clock has to act first")
+        return self._step(seat, action, when, nonce, self._luck())
+
+    def repeated(self, entry: Entry) -> Step:
+        """The step that a recorded entry made, with the luck it met; Damaged if it did not."""
+        line = line_of(len(self.entries))
+        if entry.n != len(self.entries) or entry.at != self._time(entry.at):
+            raise Damaged(line, "the entry is out of order")
+        try:
+            action = self._actions.decode(entry.action)
+            if reason := self._impossible(entry.seat, action, entry.at):
+                raise Damaged(line, reason)
+            chance = Chance.scripted(entry.draws)
+            step = self._step(entry.seat, action, entry.at, entry.nonce, chance)
+        except (msgspec.MsgspecError, OffScript) as error:
+            raise Damaged(line, str(error)) from None
+        if step.entry != entry:
+            raise Damaged(line, "the entry does not lead to the state it names")
+        return step
+
+    def commit(self, step: Step) -> list[E | Acted]:
+        """Takes the step: from now on it has happened."""
+        entry = step.entry
+        if entry.n != len(self.entries):
+            raise ValueError("the step was made for another moment of the match")
+        if entry.draws:
+            self.frames.clear()
+        elif not isinstance(step.action, TableAction):
+            self.frames.append(self._frame(step))
+        elif (back := step.back) is not None:
+            self.frames = [frame for frame in self.frames if frame.n < back]
+        self.entries.append(entry)
+        self.told.append(step.events)
+        self.now, self.game, self.table = entry.at, step.game, step.table
+        if entry.nonce:
+            self._nonces[entry.seat, entry.nonce] = entry.n
+        return step.events
+
+    def answered(self, seat: Seat, nonce: str) -> list[E | Acted] | None:
+        """What came of an action that was sent before with this nonce."""
+        known = self._nonces.get((seat, nonce))
+        return None if known is None else self.told[known]
+
+    def advance(self, at: Millis) -> list[E | Acted]:
+        """Lets the clock act up to this time."""
+        events: list[E | Acted] = []
+        while step := self.due(at):
+            events += self.commit(step)
+        return events
+
+    def play(
+        self, seat: Seat, action: A | TableAction, at: Millis | None = None, nonce: str = ""
+    ) -> list[E | Acted]:
+        """Takes one action, with what the clock does before it and at once after it."""
+        if (known := self.answered(seat, nonce)) is not None:
+            return known
+        when = self._time(self.now if at is None else at)
+        events = self.advance(when)
+        events += self.commit(self.proposed(seat, action, when, nonce))
+        return events + self.advance(when)
+
+    def _impossible(self, seat: Seat, action: A | TableAction, at: Millis) -> str | None:
+        """Why this could not have been the next entry."""
+        alarm = self.alarm()
+        if seat == CLOCK:
+            return None if alarm == (at, action) else "the clock had nothing of this kind to do"
+        if alarm is not None and alarm[0] <= at:
+            return "the clock should have acted first"
+        refusal = self.refusal(seat, action)
+        return None if refusal is None else self.words(refusal, "en")
+
+    def _time(self, at: Millis) -> Millis:
+        """Game time never runs back, and passes only while the game runs."""
+        return max(at, self.now) if self.running else self.now
+
+    def _luck(self) -> Chance:
+        shares = [share for share in self.table.shares if share]
+        return Chance.keyed(key_of(self._secret, shares), len(self.entries))
+
+    def _timed(self) -> list[Seat]:
+        return [seat for seat in self.waiting() if seat not in self.table.out]
+
+    def _step(
+        self, seat: Seat, action: A | TableAction, at: Millis, nonce: str, chance: Chance
+    ) -> Step:
+        table, game, back, gain = copied(self.table), self.game, None, 0
+        timed = self._timed()
+        if table.left is not None:
+            for player in timed:
+                table.left[player] -= at - self.now
+        events: list[Any]
+        if isinstance(action, TableAction):
+            back = house.act(self, table, seat, action)
+            game = self._game_after(action, back, chance)
+            self._return_gains(table, back)
+            events = [Acted(seat, Ready() if isinstance(action, Ready) else action)]
+        else:
+            game = copied(self.state)
+            events = self.rules.apply(game, seat, action, at, chance)
+            house.lapse(table)
+            gain = self._reward(table, game, seat, timed)
+        entry = Entry(
+            n=len(self.entries),
+            at=at,
+            seat=seat,
+            action=msgspec.Raw(msgspec.json.encode(action)),
+            nonce=nonce,
+            draws=tuple(chance.draws),
+            check=checked(game, table),
+        )
+        return Step(entry, action, game, table, events, back, gain)
+
+    def _game_after(self, action: TableAction, back: int | None, chance: Chance) -> S | None:
+        if isinstance(action, Start):
+            return self.rules.setup(self.options, self.seats, chance)
+        if back is None:
+            return self.game
+        return self._before(next(frame for frame in self.frames if frame.n == back))
+
+    def _reward(self, table: Table, game: S, seat: Seat, timed: list[Seat]) -> Millis:
+        """A finished turn adds its increment."""
+        pace = self.header.pace
+        if pace is None or table.left is None or seat not in timed:
+            return 0
+        if not self.rules.outcome(game) and seat in self.rules.waiting(game):
+            return 0
+        table.left[seat] += pace.increment
+        return pace.increment
+
+    def _return_gains(self, table: Table, back: int | None) -> None:
+        """What is taken back brings no increment; or ending a turn again and again would."""
+        if back is None or table.left is None:
+            return
+        for frame in self.frames:
+            if frame.n >= back and frame.gain:
+                table.left[frame.seat] = max(0, table.left[frame.seat] - frame.gain)
+
+    def _frame(self, step: Step) -> Frame:
+        """What is kept of the moment before a step, should it be taken back."""
+        entry, alarm = step.entry, self.rules.alarm(self.state)
+        return Frame(
+            n=entry.n,
+            seat=entry.seat,
+            action=step.action,
+            at=entry.at,
+            before=msgspec.msgpack.encode(self.game),
+            due=None if alarm is None else alarm[0],
+            gain=step.gain,
+        )
+
+    def _before(self, frame: Frame) -> S:
+        state: S = msgspec.msgpack.decode(frame.before, type=self.rules.types.state)
+        return state
+
+    def _reveals(self, index: int) -> bool:
+        frame, later = self.frames[index], index + 1
+        if frame.reveals is None:
+            last = later == len(self.frames)
+            after = self.state if last else self._before(self.frames[later])
+            frame.reveals = reveals(self.rules, frame, after, self.seats)
+        return frame.reveals
+
+
+def _unfit(rules: Rules[S, A, E, V], options: Any, seats: int) -> Refusal | None:
+    """Why there can't be such a match."""
+    if seats not in rules.seats:
+        return Refusal("T4", "seat_count", {"seats": seats})
+    return rules.admits(options, seats)
+
+
+def checked(game: Any, table: Table) -> str:
+    """Eight bytes of the hash of a state."""
+    return sha256(msgspec.msgpack.encode((game, table))).hexdigest()[:16]
+
+
+def verified(rules: Rules[S, A, E, V], record: Record) -> "Match[S, A, E, V]":
+    """The finished match, once every draw is shown to follow from the committed bytes."""
+    match = Match.replayed(rules, record)
+    if record.secret is None or commitment(record.secret) != record.header.commitment:
+        raise Damaged(1, "the committed bytes are not shown, or are others")
+    key = key_of(record.secret, [share for share in match.table.shares if share])
+    for entry in record.entries:
+        chance = Chance.keyed(key, entry.n)
+        if any(chance.below(bound) != value for bound, value in entry.draws):
+            raise Damaged(line_of(entry.n), "a draw does not follow from the committed bytes")
+    return match
+
+
+def _laid(header: Header) -> Table:
+    """The table before anybody is ready."""
+    return Table(
+        bots=[player.bot for player in header.players],
+        left=None if header.pace is None else [header.pace.initial] * header.seats,
+        shares=[None] * header.seats,
+        hints=[0] * header.seats,
+    )

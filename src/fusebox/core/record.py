@@ -1,0 +1,108 @@
+"""The record of a match: a header, an entry an input, and after the end the server's bytes."""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from fusebox.core.chance import Draw
+from fusebox.core.table import Pace
+from fusebox.core.values import Damaged, Millis, Seat
+
+FORMAT = 1
+L = TypeVar("L", bound=msgspec.Struct)
+
+
+class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits down: a person, or a bot of this name."""
+
+    name: str
+    bot: str = ""
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is settled before the first entry."""
+
+    game: str
+    version: int
+    data: str
+    options: dict[str, Any]
+    players: tuple[Player, ...]
+    commitment: str
+    pace: Pace | None = None
+    format: int = FORMAT
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the log: an input, the luck it met, and a hash of the state afterwards."""
+
+    n: int
+    at: Millis
+    seat: Seat
+    action: msgspec.Raw
+    nonce: str = ""
+    draws: tuple[Draw, ...] = ()
+    check: str = ""
+
+
+class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of a finished match: the bytes its commitment was made of."""
+
+    secret: bytes
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A saved match: enough to rebuild it, nothing more."""
+
+    header: Header
+    entries: list[Entry]
+    secret: bytes | None = None
+
+    def dump(self) -> str:
+        """One JSON object a line."""
+        lines: list[msgspec.Struct] = [self.header, *self.entries]
+        if self.secret is not None:
+            lines.append(Reveal(self.secret))
+        return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+
+    @classmethod
+    def load(cls, text: str) -> "Record":
+        """The record that is written so; Damaged with its line if it can't be read."""
+        if not text.endswith("\n"):
+            raise Damaged(text.count("\n") + 1, "the line is cut off")
+        first, *rest = text[:-1].split("\n")
+        header = _line(1, first, Header)
+        if header.format != FORMAT:
+            raise Damaged(1, f"format {header.format} is not known here")
+        last = _reveal(rest)
+        entries = [
+            _line(number, line, Entry)
+            for number, line in enumerate(rest if last is None else rest[:-1], start=2)
+        ]
+        return cls(header, entries, last)
+
+
+def line_of(entry: int) -> int:
+    """Where an entry stands in the file, the header being line 1."""
+    return entry + 2
+
+
+def _reveal(lines: list[str]) -> bytes | None:
+    try:
+        return msgspec.json.decode(lines[-1], type=Reveal).secret if lines else None
+    except msgspec.MsgspecError:
+        return None
+
+
+def _line(number: int, text: str, kind: type[L]) -> L:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.MsgspecError as error:
+        raise Damaged(number, str(error)) from None

@@ -1,0 +1,139 @@
+"""The contract of a game: what its folder must answer, and nothing about who asks."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from fusebox.core.chance import Chance
+from fusebox.core.values import (
+    Language,
+    Millis,
+    Outcome,
+    Refusal,
+    Seat,
+    Value,
+    Viewer,
+)
+from fusebox.core.words import Catalogue
+
+S = TypeVar("S", bound=msgspec.Struct)
+A = TypeVar("A", bound=Value)
+E = TypeVar("E", bound=Value)
+V = TypeVar("V", bound=Value)
+
+
+class Types(NamedTuple):
+    """The data of a game; actions, events and signals are unions of values."""
+
+    options: Any
+    state: Any
+    action: Any
+    event: Any
+    view: Any
+    signal: Any = None
+
+
+class Rules(ABC, Generic[S, A, E, V]):
+    """One game. Stateless: everything that changes lives in the state."""
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    """Raised when an old record would replay differently."""
+    seats: ClassVar[range]
+    types: ClassVar[Types]
+    catalogue: ClassVar[Catalogue]
+    cooperative: ClassVar[bool] = False
+    """All seats win or lose together."""
+    takes_back: ClassVar[bool] = True
+    """Actions may be undone where nobody has learned anything. Races say no."""
+    runs_alone: ClassVar[bool] = False
+    """Time itself brings the game to its end: it goes on even if nobody is at the table."""
+
+    @property
+    def data_hash(self) -> str:
+        """Names the tables of cards and tiles the game is played with."""
+        return sha256(b"").hexdigest()
+
+    def admits(self, options: Any, seats: int) -> Refusal | None:
+        """Why these options do not go together, or not with so many players."""
+        return None
+
+    @abstractmethod
+    def setup(self, options: Any, seats: int, chance: Chance) -> S:
+        """The state in which the first action is taken."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> list[A]:
+        """Every action this seat may take now: the only judge of legality. Empty: nothing to do."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: A, at: Millis, chance: Chance) -> list[E]:
+        """Changes the state it is given by one legal action, and tells what happened."""
+
+    @abstractmethod
+    def waiting(self, state: S) -> list[Seat]:
+        """Who is waited for, publicly: never depends on hidden things."""
+
+    def alarm(self, state: S) -> tuple[Millis, A] | None:
+        """When and how the clock acts next. A time in the past means at once."""
+        return None
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> V:
+        """What this viewer may know, built by naming what is shown: all that a perfect memory of
+        its events would hold, the options, the number of seats, and the viewer."""
+
+    @abstractmethod
+    def sample(self, view: V, chance: Chance) -> S:
+        """A full state this view could come from: `view(sample(view)) == view`."""
+
+    def redact(self, event: E, viewer: Viewer) -> E | None:
+        """The event as this viewer may see it: one function for live play, return and replay."""
+        return event
+
+    @abstractmethod
+    def refuse(self, state: S, seat: Seat, action: A) -> Refusal:
+        """Why the action is not legal, told from what the seat may know."""
+
+    @abstractmethod
+    def notation(self, action: A) -> str:
+        """The action in a word or two, as it is typed and stands in a game score."""
+
+    @abstractmethod
+    def parse(self, text: str) -> A:
+        """The action that is written so; ValueError with a sentence if there is none."""
+
+    def told(self, thing: Value) -> dict[str, Any]:
+        """The values that a sentence about this action or event may name."""
+        return {name: getattr(thing, name) for name in thing.__struct_fields__}
+
+    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
+        """An action, event, refusal or outcome in a sentence."""
+        match thing:
+            case Refusal():
+                return self.catalogue.say(f"refusal.{thing.key}", language, names, thing.values)
+            case Outcome():
+                return self.catalogue.say(f"outcome.{thing.reason}", language, names, {})
+        kind = "action" if isinstance(thing, self.types.action) else "event"
+        key = f"{kind}.{type(thing).__name__}"
+        return self.catalogue.say(key, language, names, self.told(thing))
+
+    def picture(self, view: V, language: Language, names: Sequence[str]) -> str:
+        """The view as text, for the terminal."""
+        return msgspec.json.format(msgspec.json.encode(view), indent=2).decode()
+
+
+AnyRules = Rules[Any, Any, Any, Any]
+
+
+def copied(thing: S) -> S:
+    """An independent copy; also the proof that it is plain data."""
+    copy: S = msgspec.msgpack.decode(msgspec.msgpack.encode(thing), type=type(thing))
+    return copy

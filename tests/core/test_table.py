@@ -1,0 +1,384 @@
+"""The table's clauses: beginning, pausing, ending, giving up, offers, draws, stand-ins, hints."""
+
+import pytest
+
+from fusebox.core import (
+    CLOCK,
+    OPEN,
+    PUBLIC,
+    Abort,
+    Acted,
+    Answer,
+    Done,
+    Draw,
+    Flag,
+    Hint,
+    Match,
+    Offer,
+    Outcome,
+    Party,
+    Pause,
+    Player,
+    Ready,
+    Refused,
+    Resign,
+    Resume,
+    SitIn,
+    Start,
+    Undo,
+    Value,
+)
+from fusebox.core.house import choices
+from fusebox.core.table import STAND_IN, Agreeable
+from tests.core.tables import (
+    QUIET,
+    SECRET,
+    AnyMatch,
+    begun,
+    laid,
+    last,
+    plays,
+    race,
+    refused,
+    share,
+)
+from tests.support import clause
+from tests.toys.veto.game import WINDOW, Close, Options, Pending, Stake, VetoGame
+
+
+class Team(VetoGame):
+    """All win or lose together."""
+
+    cooperative = True
+
+
+def agree(match: AnyMatch, *others: int) -> None:
+    for seat in others:
+        match.play(seat, Answer(True))
+
+
+@clause("table", "T1")
+def test_the_deal_follows_as_soon_as_everybody_is_ready() -> None:
+    match = laid()
+    assert match.alarm() is None
+    assert match.play(1, share(match, 1)) == [Acted(1, Ready())]
+    assert match.game is None
+    events = match.play(0, share(match, 0))
+    assert events == [Acted(0, Ready()), Acted(CLOCK, Start())]
+    assert match.running
+    assert match.actors() == [0]
+
+
+@clause("table", "T1")
+def test_before_the_deal_nothing_else_can_be_done() -> None:
+    match = laid()
+    assert refused(match, 0, Stake()) == ("T1", "not_started")
+    assert refused(match, 0, Resign()) == ("T1", "not_started")
+    assert (match.legal(0), match.waiting(), match.outcome) == ([], [], None)
+    with pytest.raises(ValueError, match="has not started"):
+        match.view(0)
+    match.play(0, share(match, 0))
+    assert refused(match, 0, share(match, 0)) == ("T1", "ready_already")
+
+
+@clause("table", "T1")
+def test_time_begins_with_the_deal() -> None:
+    match = laid()
+    match.play(0, share(match, 0), at=5_000)
+    match.play(1, share(match, 1), at=60_000)
+    assert match.now == 0
+    match.play(0, Stake(), at=100)
+    assert match.now == 100
+
+
+@clause("table", "T2", "T8")
+def test_a_paused_game_stands_still_and_time_with_it() -> None:
+    match = begun()
+    match.play(0, plays(match, 0), at=1_000)
+    match.play(0, Offer(Pause()), at=1_500)
+    agree(match, 1)
+    for action, key in ((Stake(), "paused"), (Hint(), "paused"), (Offer(Draw()), "paused")):
+        assert refused(match, 0, action) == ("T2", key)
+    assert refused(match, 0, Undo(last(match))) == ("T2", "paused")
+    assert (match.legal(1), match.waiting(), match.alarm()) == ([], [], None)
+    assert match.advance(10**6) == []
+    match.play(1, Offer(Resume()), at=10**6)
+    agree(match, 0)
+    assert match.now == 1_500
+    assert match.alarm() == (1_000 + WINDOW, Close())
+
+
+@clause("table", "T2")
+def test_a_paused_game_may_be_given_up_called_off_or_left_to_a_bot() -> None:
+    ends: tuple[Value, ...] = (Resign(), Offer(Abort()), SitIn(1))
+    for action in ends:
+        match = begun()
+        match.play(0, Offer(Pause()))
+        agree(match, 1)
+        match.play(0, action)
+
+
+@clause("table", "T8")
+def test_pausing_and_going_on_need_consent_unless_one_plays_with_bots_alone() -> None:
+    match = begun()
+    assert refused(match, 0, Pause()) == ("T6", "ask_first")
+    assert refused(match, 0, Offer(Resume())) == ("T8", "not_paused")
+    alone = begun(bots=[1])
+    assert refused(alone, 0, Offer(Pause())) == ("T6", "nobody_to_ask")
+    alone.play(0, Pause())
+    assert alone.table.paused
+    alone.play(0, Resume())
+    assert alone.running
+
+
+@clause("table", "T3")
+def test_after_the_end_nothing_more_is_done_and_no_clock_runs() -> None:
+    match = begun()
+    match.play(0, Resign())
+    actions: tuple[Value, ...] = (Stake(), Hint(), Resign(), Offer(Pause()), Undo(0))
+    for action in actions:
+        assert refused(match, 1, action) == ("T3", "over")
+    assert (match.legal(1), match.waiting(), match.alarm()) == ([], [], None)
+    assert choices(match, 1) == []
+
+
+@clause("table", "T4")
+def test_only_a_seat_of_the_table_acts() -> None:
+    match = begun()
+    assert refused(match, 2, Stake()) == ("T4", "no_such_seat")
+    assert refused(match, CLOCK, Hint()) == ("T4", "no_such_seat")
+    assert refused(match, 0, SitIn(7)) == ("T6", "ask_first")
+    assert refused(match, 0, Offer(SitIn(7))) == ("T4", "no_such_seat")
+
+
+@clause("table", "T4")
+def test_a_game_is_for_so_many_players() -> None:
+    with pytest.raises(Refused, match="T4: seat_count"):
+        laid(seats=1)
+
+
+def test_options_that_do_not_go_together_are_refused() -> None:
+    with pytest.raises(Refused, match="V1: crowded"):
+        laid(seats=4, options=Options(hand=6))
+
+
+@clause("table", "T4")
+def test_what_the_clock_does_only_the_clock_does() -> None:
+    match = begun()
+    assert refused(match, 0, Start()) == ("T4", "clock_only")
+    assert refused(match, 0, Flag(1)) == ("T4", "clock_only")
+    assert refused(match, 0, Close()) == ("V2", "by_itself")
+
+
+@clause("table", "T5")
+def test_resigning_loses_a_game_of_two() -> None:
+    match = begun()
+    match.play(1, Resign())
+    parties = (Party((0,), 1), Party((1,), 2))
+    assert match.outcome == Outcome(parties, (0,), "resigned")
+    assert match.words(match.outcome, "fr") == "Un joueur a abandonné."
+
+
+@clause("table", "T5")
+def test_resigning_ends_a_game_of_one() -> None:
+    match = race(seats=1)
+    match.play(0, Resign())
+    assert match.outcome == Outcome((Party((0,), 2),), (), "resigned")
+
+
+@clause("table", "T5")
+@pytest.mark.parametrize("match", [begun(seats=3), begun(Team())], ids=["three", "team"])
+def test_elsewhere_a_bot_takes_the_seat_for_good(match: AnyMatch) -> None:
+    match.play(0, Resign())
+    assert match.outcome is None
+    assert match.table.bots[0] == STAND_IN
+    for action in (Resign(), Hint(), Offer(Pause()), SitIn(0, back=True)):
+        assert refused(match, 0, action) == ("T5", "out")
+    assert choices(match, 0) == []
+    match.play(0, Done())
+
+
+@clause("table", "T6")
+def test_an_offer_is_done_when_all_who_are_asked_have_agreed() -> None:
+    match = begun(seats=3)
+    match.play(1, Offer(Abort()))
+    assert refused(match, 1, Answer(True)) == ("T6", "not_asked")
+    agree(match, 0)
+    assert match.outcome is None
+    assert refused(match, 0, Answer(True)) == ("T6", "not_asked")
+    agree(match, 2)
+    everybody = tuple(Party((seat,), 1) for seat in range(3))
+    assert match.outcome == Outcome(everybody, (), "aborted")
+
+
+@clause("table", "T6")
+def test_where_nobody_has_to_be_asked_it_is_simply_done() -> None:
+    match = begun(bots=[1])
+    match.play(0, Abort())
+    assert match.outcome is not None
+
+
+@clause("table", "T6")
+def test_one_offer_stands_at_a_time_and_one_refusal_ends_it() -> None:
+    match = begun(seats=3)
+    assert refused(match, 0, Answer(False)) == ("T6", "no_offer")
+    match.play(0, Offer(Draw()))
+    assert refused(match, 1, Offer(Abort())) == ("T6", "offer_open")
+    agree(match, 1)
+    match.play(2, Answer(False))
+    assert match.table.offer is None
+    assert refused(match, 1, Answer(True)) == ("T6", "no_offer")
+
+
+@clause("table", "T6")
+def test_who_made_an_offer_may_take_it_back() -> None:
+    match = begun()
+    match.play(0, Offer(Draw()))
+    match.play(0, Answer(False))
+    assert match.table.offer is None
+
+
+@clause("table", "T6")
+def test_an_offer_that_speaks_of_the_position_lapses_when_the_game_goes_on() -> None:
+    match = begun()
+    match.play(0, Offer(Draw()))
+    match.play(0, Stake())
+    assert match.table.offer is None
+    match.play(1, Offer(Undo(last(match))))
+    match.play(0, Done())
+    assert match.table.offer is None
+    match.play(1, Offer(Pause()))
+    match.play(1, Done())
+    assert match.table.offer is not None
+
+
+@clause("table", "T6")
+def test_an_offer_lapses_when_the_clock_plays_or_the_game_goes_back() -> None:
+    match = begun()
+    match.play(0, plays(match, 0))
+    match.play(1, Offer(Draw()))
+    match.advance(WINDOW)
+    assert match.table.offer is None
+    match.play(1, Stake())
+    match.play(0, Offer(Undo(last(match))))
+    match.play(1, Undo(last(match) - 1))
+    assert refused(match, 1, Answer(True)) == ("T6", "no_offer")
+
+
+@clause("table", "T6")
+def test_any_offer_lapses_when_a_player_gives_up() -> None:
+    match = begun(seats=3)
+    match.play(0, Offer(Pause()))
+    match.play(1, Resign())
+    assert match.table.offer is None
+
+
+@clause("table", "T6", "T2")
+def test_an_offer_that_can_no_more_be_done_can_no_more_be_accepted() -> None:
+    match = begun()
+    match.play(0, Stake())
+    match.play(0, Offer(Undo(last(match))))
+    match.play(0, SitIn(1))
+    match.play(0, Pause())
+    assert refused(match, 1, Answer(True)) == ("T2", "paused")
+    match.play(1, Answer(False))
+
+
+@clause("table", "T7")
+def test_a_draw_is_agreed_by_all() -> None:
+    match = begun()
+    assert refused(match, 0, Draw()) == ("T6", "ask_first")
+    match.play(0, Offer(Draw()))
+    agree(match, 1)
+    assert match.outcome == Outcome((Party((0,), 1), Party((1,), 1)), (), "agreed")
+
+
+@clause("table", "T7")
+def test_bots_and_teams_agree_to_no_draw() -> None:
+    assert refused(begun(bots=[1]), 0, Offer(Draw())) == ("T7", "bots_play_on")
+    assert refused(begun(Team()), 0, Offer(Draw())) == ("T7", "no_draws")
+    assert refused(race(seats=1), 0, Draw()) == ("T7", "no_draws")
+
+
+@clause("table", "T10")
+def test_a_bot_sits_in_if_the_others_agree_and_the_player_comes_back_at_once() -> None:
+    match = begun(seats=3)
+    assert refused(match, 0, SitIn(2)) == ("T6", "ask_first")
+    match.play(0, Offer(SitIn(2)))
+    assert refused(match, 2, Answer(True)) == ("T6", "not_asked")
+    agree(match, 1)
+    assert match.table.bots == ["", "", STAND_IN]
+    assert refused(match, 0, Offer(SitIn(2))) == ("T10", "not_free")
+    assert refused(match, 2, Offer(SitIn(2, back=True))) == ("T6", "nobody_to_ask")
+    match.play(2, SitIn(2, back=True))
+    assert match.table.bots == ["", "", ""]
+
+
+@clause("table", "T10")
+def test_nobody_takes_back_a_seat_that_is_not_theirs() -> None:
+    match = begun(seats=3, bots=[1])
+    assert refused(match, 0, SitIn(0, back=True)) == ("T10", "not_yours")
+    assert refused(match, 1, SitIn(1, back=True)) == ("T10", "not_yours")
+    assert refused(match, 0, Offer(SitIn(1))) == ("T10", "not_free")
+    assert refused(match, 0, Offer(SitIn(0))) == ("T10", "not_free")
+    match.play(0, SitIn(2))
+    assert refused(match, 0, SitIn(2, back=True)) == ("T10", "not_yours")
+
+
+@clause("table", "T14")
+def test_hints_are_counted_and_everybody_sees_it() -> None:
+    match = begun()
+    events = match.play(1, Hint())
+    match.play(1, Hint())
+    assert match.table.hints == [0, 2]
+    assert [match.redact(events[0], viewer) for viewer in (0, 1, PUBLIC, OPEN)] == events * 4
+
+
+def test_the_menu_lists_what_may_be_done_at_the_table() -> None:
+    match = begun()
+    match.play(0, Stake())
+    entry = last(match)
+    asked: tuple[Agreeable, ...] = (Draw(), Abort(), Pause(), Undo(entry))
+    mine = [Resign(), Hint(), Undo(entry), SitIn(1), *(Offer(what) for what in asked)]
+    assert choices(match, 0) == mine
+    match.play(0, Offer(Draw()))
+    assert {Answer(True), Answer(False)} <= set(choices(match, 1))
+
+
+def test_a_match_goes_on_from_where_its_steps_were_made() -> None:
+    match = begun()
+    first, second = match.proposed(0, Stake(), 0), match.proposed(0, Done(), 0)
+    match.commit(first)
+    with pytest.raises(ValueError, match="another moment"):
+        match.commit(second)
+
+
+def test_nothing_is_proposed_while_the_clock_has_to_act() -> None:
+    match = begun()
+    match.play(0, plays(match, 0))
+    with pytest.raises(ValueError, match="clock has to act"):
+        match.proposed(1, Hint(), WINDOW)
+
+
+def test_time_never_runs_back() -> None:
+    match = begun()
+    match.play(0, Stake(), at=500)
+    match.play(0, Done(), at=100)
+    assert [entry.at for entry in match.entries[-2:]] == [500, 500]
+
+
+def test_an_alarm_that_is_past_acts_at_once_and_is_dated_now() -> None:
+    match = begun()
+    match.play(0, Stake(), at=2 * WINDOW)
+    match.state.pending = Pending(0, 1, closes=WINDOW)
+    assert match.alarm() == (2 * WINDOW, Close())
+    match.advance(2 * WINDOW)
+    assert match.entries[-1].at == 2 * WINDOW
+
+
+def test_a_match_is_made_of_players_options_and_a_secret() -> None:
+    players = [Player("Ada"), Player("Bot", "easy")]
+    match: AnyMatch = Match.new(VetoGame(), players, QUIET, SECRET)
+    assert match.header.names == ("Ada", "Bot")
+    assert match.table.persons() == [0]
+    assert match.table.others(0) == [1]

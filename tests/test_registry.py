@@ -1,0 +1,205 @@
+"""Each registered game has all that docs/adding-a-game.md asks for."""
+
+import ast
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from msgspec import inspect
+
+from fusebox.bots import LEVELS
+from fusebox.core import LANGUAGES, Match, Record
+from fusebox.core.words import Catalogue
+from fusebox.games import GAMES
+from tests.contract.playing import every_option
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src/fusebox"
+FILES = ("model.py", "rules.py", "views.py", "words.toml", "RULES.md")
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def folder(game: str) -> Path:
+    return SOURCES / "core" if game == "core" else SOURCES / "games" / game
+
+
+def own_words(game: str) -> Catalogue:
+    """The messages of the game's own file."""
+    shared = Catalogue.read("fusebox.core")
+    if game == "core":
+        return shared
+    read = Catalogue.read(f"fusebox.games.{game}")
+    return Catalogue({key: text for key, text in read.items() if shared.get(key) != text})
+
+
+@cache
+def trees(game: str) -> list[ast.Module]:
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in folder(game).rglob("*.py")]
+
+
+@cache
+def texts(game: str) -> set[str]:
+    """Every text that stands in the game's code."""
+    nodes = (node for tree in trees(game) for node in ast.walk(tree))
+    return {
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+@cache
+def patterns(game: str) -> list[re.Pattern[str]]:
+    """Texts with something filled in, such as f"{stage}_first"."""
+    nodes = (node for tree in trees(game) for node in ast.walk(tree))
+    return [_pattern(node) for node in nodes if isinstance(node, ast.JoinedStr)]
+
+
+def _pattern(node: ast.JoinedStr) -> re.Pattern[str]:
+    parts = [
+        re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+"
+        for part in node.values
+    ]
+    return re.compile("".join(parts))
+
+
+def made(game: str, called: str, argument: int) -> set[str]:
+    """The keys that stand as this argument in calls of Refusal or Outcome."""
+    calls = [
+        node
+        for tree in trees(game)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == called
+        and len(node.args) > argument
+    ]
+    inside = [node for call in calls for node in ast.walk(call.args[argument])]
+    return {
+        node.value
+        for node in inside
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    } - {part.value for node in inside if isinstance(node, ast.JoinedStr) for part in _fixed(node)}
+
+
+def _fixed(node: ast.JoinedStr) -> list[ast.Constant]:
+    return [part for part in node.values if isinstance(part, ast.Constant)]
+
+
+def classes(kind: object) -> set[str]:
+    info = inspect.type_info(kind)
+    found = info.types if isinstance(info, inspect.UnionType) else (info,)
+    return {member.cls.__name__ for member in found if isinstance(member, inspect.StructType)}
+
+
+def asked_for(game: str) -> set[str]:
+    """The keys of all that the game can say, as far as its types and calls tell."""
+    types = GAMES[game].types
+    info = inspect.type_info(types.options)
+    assert isinstance(info, inspect.StructType)
+    options = {
+        f"option.{field.name}.{str(getattr(chosen, field.name)).lower()}"
+        for chosen in every_option(GAMES[game])
+        for field in info.fields
+    }
+    return {
+        "game.name",
+        "game.about",
+        *(f"action.{name}" for name in classes(types.action)),
+        *(f"event.{name}" for name in classes(types.event)),
+        *(f"refusal.{key}" for key in made(game, "Refusal", 1)),
+        *(f"outcome.{key}" for key in made(game, "Outcome", 2)),
+        *(f"option.{field.name}.name" for field in info.fields),
+        *options,
+    }
+
+
+def is_used(key: str, game: str, asked: set[str]) -> bool:
+    """A key is a type's, a call's, or its last word stands somewhere in the code."""
+    name = key.rsplit(".", 1)[-1]
+    built = (pattern for pattern in patterns(game) if "\\." not in pattern.pattern)
+    known = texts(game)
+    return key in asked | known or name in known or any(p.fullmatch(name) for p in built)
+
+
+@every_game
+def test_its_files_are_there_and_say_what_they_are(game: str) -> None:
+    assert [name for name in FILES if not (folder(game) / name).is_file()] == []
+    for path in folder(game).rglob("*.py"):
+        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+
+
+@every_game
+def test_it_is_registered_by_its_own_name(game: str) -> None:
+    rules = GAMES[game]
+    assert rules.name == game
+    assert type(rules).__module__.startswith(f"fusebox.games.{game}.")
+    assert rules.version >= 1
+    assert rules.seats
+
+
+def test_every_folder_of_a_game_is_registered() -> None:
+    folders = {path.parent.name for path in (SOURCES / "games").glob("*/__init__.py")}
+    assert folders == set(GAMES)
+
+
+@every_game
+def test_it_has_tests_and_twins_of_its_own(game: str) -> None:
+    assert callable(import_module(f"tests.games.{game}.scramble").scramble)
+    assert list((ROOT / "tests/games" / game).glob("test_*.py"))
+
+
+@every_game
+def test_it_has_golden_records_that_replay(game: str) -> None:
+    paths = sorted((ROOT / "tests/records" / game).glob("*.jsonl"))
+    assert paths
+    for path in paths:
+        record = Record.load(path.read_text(encoding="utf-8"))
+        assert Match.replayed(GAMES[game], record).outcome, path.name
+
+
+@every_game
+def test_it_has_bots_at_five_levels(game: str) -> None:
+    assert (SOURCES / "bots" / game).is_dir()
+    assert len(LEVELS[game]) == 5
+
+
+@every_game
+def test_every_option_has_a_default(game: str) -> None:
+    assert GAMES[game].admits(GAMES[game].types.options(), GAMES[game].seats[0]) is None
+
+
+@pytest.mark.parametrize("game", ["core", *GAMES])
+def test_every_message_is_there_in_every_language_with_the_same_values(game: str) -> None:
+    for key, message in own_words(game).items():
+        assert set(message) == set(LANGUAGES), key
+        assert all(text.strip() for text in message.values()), key
+        fields = [_fields(message[language]) for language in LANGUAGES]
+        assert all(named == fields[0] for named in fields), key
+
+
+def _fields(text: str) -> set[str]:
+    """What a message fills in, and how; the nouns of a number differ."""
+    parsed = [(name, spec or "") for _, name, spec, _ in Formatter().parse(text) if name]
+    return {f"{name}:{'|' if '|' in spec else spec}" for name, spec in parsed}
+
+
+@every_game
+def test_everything_it_can_say_has_a_message(game: str) -> None:
+    assert sorted(asked_for(game) - set(GAMES[game].catalogue)) == []
+
+
+@every_game
+def test_no_message_is_there_for_nothing(game: str) -> None:
+    asked = asked_for(game)
+    assert [key for key in own_words(game) if not is_used(key, game, asked)] == []
+
+
+def test_no_message_of_the_table_is_there_for_nothing() -> None:
+    asked = {f"refusal.{key}" for key in made("core", "Refusal", 1)}
+    named = {key for key in own_words("core") if key.startswith(("refusal.", "outcome."))}
+    assert asked <= named
+    assert [key for key in named if not is_used(key, "core", asked)] == []

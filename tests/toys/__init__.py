@@ -1,0 +1,1 @@
+"""Two tiny games on the real contract, for the tests of everything that is not a game."""

@@ -1,0 +1,1 @@
+"""Rush: a race without turns, with an alarm."""

@@ -1,0 +1,1 @@
+"""Veto: hidden cards, and a window in which the others may object."""
