@@ -1,0 +1,1 @@
+"""FUSE (discs) by Néstor Romeral Andrés, for two players."""

@@ -1,0 +1,102 @@
+"""The board: spaces, lanes and cells, whose turn it is, and how a disc slides in."""
+
+from functools import lru_cache
+from typing import Final, get_args
+
+from fusebox.core import Seat
+from fusebox.games.fuse_discs.model import (
+    Cell,
+    Colour,
+    Disc,
+    Enter,
+    Push,
+    Space,
+    State,
+)
+
+SIZE: Final = 6
+DISCS_A_SIDE: Final = 12
+EMPTY: Final = "."
+UNFILLED: Final = "?"
+
+SPACES: Final[tuple[Space, ...]] = get_args(Space)
+CELLS: Final[tuple[Cell, ...]] = get_args(Cell)
+RANK: Final[dict[Space, int]] = {space: index for index, space in enumerate(SPACES)}
+OWN: Final[dict[Colour, tuple[Disc, Disc]]] = {"w": ("w", "W"), "b": ("b", "B")}
+OTHER: Final[dict[Colour, Colour]] = {"w": "b", "b": "w"}
+GAPS: Final[tuple[list[Disc], ...]] = tuple([EMPTY] * (steps - 1) for steps in range(SIZE + 1))
+KING: Final[dict[Colour, Disc]] = {"w": "W", "b": "B"}
+
+
+def _lane(space: Space) -> slice:
+    """The six cells before a space, from the edge inwards."""
+    side, line = space
+    if side in "NS":
+        column = "abcdef".index(line)
+        return slice(column, None, SIZE) if side == "N" else slice(30 + column, None, -SIZE)
+    west = SIZE * (SIZE - int(line))
+    return (
+        slice(west, west + SIZE) if side == "W" else slice(west + 5, west - 1 if west else None, -1)
+    )
+
+
+LANES: Final = tuple(map(_lane, SPACES))
+LANE_CELLS: Final = tuple(CELLS[lane] for lane in LANES)
+# By space and number of free cells on its lane: with n discs on it, a slide of k cells is legal
+# exactly when k + n is at most 6, for each cell slid over closes one gap (D8, D9).
+ENTRIES: Final = tuple(
+    tuple(tuple(Enter(space, cell) for cell in cells[:free]) for free in range(SIZE + 1))
+    for space, cells in zip(SPACES, LANE_CELLS, strict=True)
+)
+STEPS: Final[dict[tuple[str, str], int]] = {
+    (space, cell): cells.index(cell) + 1
+    for space, cells in zip(SPACES, LANE_CELLS, strict=True)
+    for cell in cells
+}
+
+
+def mover(state: State) -> Seat:
+    """The seat of the side to move; a seat keeps its place while the colours alternate."""
+    return state.white if state.side == "w" else 1 - state.white
+
+
+def entries(state: State) -> list[Enter]:
+    """Every way in which the side to move can enter a disc (D7, D9)."""
+    own, cells = OWN[state.side], state.cells
+    found: list[Enter] = []
+    for index, disc in enumerate(state.ring):
+        if disc in own:
+            found += ENTRIES[index][cells[LANES[index]].count(EMPTY)]
+    return found
+
+
+def can_enter(state: State) -> bool:
+    own, cells = OWN[state.side], state.cells
+    return any(
+        disc in own and EMPTY in cells[lane] for disc, lane in zip(state.ring, LANES, strict=True)
+    )
+
+
+def enter(state: State, space: Space, cell: Cell) -> tuple[Disc, tuple[Push, ...]]:
+    """Slides the disc in; what it was, and what it pushed."""
+    index, steps = RANK[space], STEPS[space, cell]
+    cells, slid, disc = state.cells, LANES[index], state.ring[index]
+    lane = cells[slid]
+    pushed = _pushes(index, steps, tuple(lane)) if lane[:steps].count(EMPTY) < steps else ()
+    # A disc slides k cells by closing the first k gaps before it (D8).
+    for _ in range(steps):
+        lane.remove(EMPTY)
+    cells[slid] = [*GAPS[steps], disc, *lane]
+    state.ring[index] = EMPTY
+    return disc, pushed
+
+
+@lru_cache(maxsize=1 << 14)
+def _pushes(index: int, steps: int, lane: tuple[Disc, ...]) -> tuple[Push, ...]:
+    names, end = LANE_CELLS[index], steps
+    pushed = []
+    for start, disc in enumerate(lane):
+        if disc != EMPTY and start < end:
+            pushed.append(Push(disc, names[start], names[end]))
+            end += 1
+    return tuple(pushed)

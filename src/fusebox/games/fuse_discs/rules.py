@@ -1,0 +1,241 @@
+"""FUSE (discs): set-up, play and score, in the order of the rulebook. D1 to D18 are in RULES.md."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import ClassVar, cast
+
+from fusebox.core import (
+    Catalogue,
+    Chance,
+    Language,
+    Millis,
+    Outcome,
+    Party,
+    Refusal,
+    Rules,
+    Seat,
+    Types,
+    Value,
+    Viewer,
+)
+from fusebox.games.fuse_discs import board, picture, position, refusals, telling, views
+from fusebox.games.fuse_discs.board import (
+    EMPTY,
+    KING,
+    OTHER,
+    RANK,
+    SIZE,
+    SPACES,
+    UNFILLED,
+    mover,
+)
+from fusebox.games.fuse_discs.model import (
+    Action,
+    Colour,
+    Crown,
+    Crowned,
+    Disc,
+    Enter,
+    Entered,
+    Event,
+    GameDrawn,
+    GameWon,
+    Laid,
+    Lay,
+    NewGame,
+    Options,
+    Pass,
+    Passed,
+    Space,
+    State,
+    Swap,
+    Swapped,
+    View,
+)
+from fusebox.games.fuse_discs.ring import COLOURS, completions, drawn, swapped, three
+from fusebox.games.fuse_discs.score import scored, wins
+
+
+class FuseDiscs(Rules[State, Action, Event, View]):
+    """Enter your discs, push the others, and build the largest group."""
+
+    name: ClassVar[str] = "fuse_discs"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 3)
+    types: ClassVar[Types] = Types(Options, State, Action, Event, View)
+    catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_discs")
+
+    def admits(self, options: Options, seats: int) -> Refusal | None:
+        if options.match > 1 and not options.replay:
+            return Refusal("D17", "replay_needed", {"match": options.match})
+        return None
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        chosen = {"first": 0, "second": 1}.get(options.white)
+        white = chance.below(2) if chosen is None else chosen
+        state = State(options, white, ring=[], cells=[], stage="over")
+        _deal(state, chance)
+        return state
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        if seat != mover(state):
+            return []
+        match state.stage:
+            case "playing":
+                return cast(list[Action], board.entries(state))
+            case "over":
+                return []
+            case "composing":
+                laid = "".join(state.ring).rstrip(UNFILLED)
+                return [Lay(colour) for colour in COLOURS if completions(laid + colour)]
+            case "swapping":
+                return [Swap(one, other) for one, other in _swaps(state.ring)]
+        return [Crown(space) for space in SPACES if state.ring[RANK[space]] == state.side]
+
+    def apply(
+        self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
+    ) -> list[Event]:
+        match action:
+            case Enter():
+                return [_enter(state, seat, action)]
+            case Pass():
+                return _pass(state, chance)
+            case Lay(colour):
+                return [_lay(state, seat, colour)]
+            case Swap(one, other):
+                return [_swap(state, seat, one, other)]
+        return [_crown(state, seat, action.space)]
+
+    def waiting(self, state: State) -> list[Seat]:
+        return [] if state.stage == "over" else [mover(state)]
+
+    def alarm(self, state: State) -> tuple[Millis, Action] | None:
+        """A pass is never a choice: the clock makes it, at once (D10)."""
+        if state.stage != "playing" or board.can_enter(state):
+            return None
+        return 0, Pass()
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.stage != "over":
+            return None
+        last, options = state.results[-1], state.options
+        counted = last.points if options.match == 1 else wins(state)
+        if last.winner is None:
+            return Outcome(_parties(counted, (1, 1)), (), "drawn")
+        reason = "larger_product" if options.scoring == "omega" else "larger_group"
+        ranks = (1, 2) if last.winner == 0 else (2, 1)
+        return Outcome(
+            _parties(counted, ranks), (last.winner,), "match_won" if options.match > 1 else reason
+        )
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return views.view(state, viewer)
+
+    def sample(self, view: View, chance: Chance) -> State:
+        return views.sample(view)
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return refusals.refusal(state, seat, action)
+
+    def notation(self, action: Action) -> str:
+        return position.notation(action)
+
+    def parse(self, text: str) -> Action:
+        return position.parse(text)
+
+    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
+        if isinstance(thing, Action | Event):
+            key, values = telling.told(thing)
+            return self.catalogue.say(key, language, names, values)
+        return super().words(thing, language, names)
+
+    def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
+        return picture.drawn(view, self.catalogue, language, names)
+
+
+def _deal(state: State, chance: Chance) -> None:
+    """A new game of the match, with its own set-up and kings (D2 to D5, D17)."""
+    state.cells = [EMPTY] * (SIZE * SIZE)
+    state.side, state.passes = "w", 0
+    if state.options.setup == "composed":
+        state.ring = [UNFILLED] * len(SPACES)
+        state.stage = "composing"
+    else:
+        state.ring = cast(list[Disc], list(drawn(chance)))
+        _open(state)
+
+
+def _open(state: State) -> None:
+    """The ring stands: White begins, with crowns where there are kings (D5, D6)."""
+    state.side = "w"
+    state.stage = "crowning" if state.options.kings else "playing"
+
+
+def _lay(state: State, seat: Seat, colour: Colour) -> Laid:
+    index = state.ring.index(UNFILLED)
+    state.ring[index] = colour
+    if UNFILLED not in state.ring:
+        state.stage, state.side = "swapping", "b"
+    return Laid(seat, SPACES[index], colour)
+
+
+def _swaps(ring: list[Disc]) -> list[tuple[Space, Space]]:
+    """The pairs of spaces, in ring order, whose swap leaves no three in a row (D4)."""
+    return [
+        (SPACES[one], SPACES[other])
+        for one, other in combinations(range(len(SPACES)), 2)
+        if ring[one] == ring[other] or three(swapped(ring, one, other)) is None
+    ]
+
+
+def _swap(state: State, seat: Seat, one: Space, other: Space) -> Swapped:
+    state.ring = cast(list[Disc], swapped(state.ring, RANK[one], RANK[other]))
+    _open(state)
+    return Swapped(seat, one, other)
+
+
+def _crown(state: State, seat: Seat, space: Space) -> Crowned:
+    state.ring[RANK[space]] = KING[state.side]
+    state.side = OTHER[state.side]
+    if state.ring.count(KING["b"]) == state.options.kings:
+        state.stage = "playing"
+    return Crowned(seat, space)
+
+
+def _enter(state: State, seat: Seat, action: Enter) -> Entered:
+    disc, pushed = board.enter(state, action.space, action.cell)
+    state.side = OTHER[state.side]
+    state.passes = 0
+    return Entered(seat, disc, action.space, action.cell, pushed)
+
+
+def _pass(state: State, chance: Chance) -> list[Event]:
+    """The table passes for the side to move; two in succession end the game (D10 to D12)."""
+    passed = Passed(mover(state))
+    state.side = OTHER[state.side]
+    state.passes += 1
+    return [passed] if state.passes < 2 else [passed, *_finish(state, chance)]
+
+
+def _finish(state: State, chance: Chance) -> list[Event]:
+    """Counts the game, and goes on with another while the match is not decided (D16, D17)."""
+    result = scored(state)
+    state.results.append(result)
+    number, standing = len(state.results), position.write(state)
+    ended: Event = GameDrawn(number, result.points, standing)
+    if result.winner is not None:
+        ended = GameWon(number, result.winner, result.points, standing)
+    if _decided(state):
+        state.stage = "over"
+        return [ended]
+    state.white = 1 - state.white
+    _deal(state, chance)
+    return [ended, NewGame(number + 1, state.white, position.write(state))]
+
+
+def _decided(state: State) -> bool:
+    return not state.options.replay or 2 * max(wins(state)) > state.options.match
+
+
+def _parties(counted: tuple[int, int], ranks: tuple[int, int]) -> tuple[Party, ...]:
+    return tuple(Party((seat,), ranks[seat], counted[seat]) for seat in range(2))

@@ -1,0 +1,26 @@
+"""Which sentence tells an action or event, and the values it names."""
+
+from typing import Any
+
+from fusebox.games.fuse_discs.model import Action, Entered, Event, GameDrawn, GameWon, Laid, Lay
+
+DISC_TERMS = {"w": "white_disc", "b": "black_disc", "W": "white_king", "B": "black_king"}
+SIDE_TERMS = {"w": "white_side", "b": "black_side"}
+
+
+def told(thing: Action | Event) -> tuple[str, dict[str, Any]]:
+    """The key of its message, and its values."""
+    kind = "action" if isinstance(thing, Action) else "event"
+    values = {name: getattr(thing, name) for name in thing.__struct_fields__}
+    match thing:
+        case Lay(colour):
+            values["disc"] = DISC_TERMS[colour]
+        case Laid(_, _, disc):
+            values["disc"] = DISC_TERMS[disc]
+        case Entered(_, disc, _, _, pushed):
+            values["disc"] = DISC_TERMS[disc]
+            values["pushes"] = ", ".join(f"{push.start}–{push.end}" for push in pushed)
+            return "event.Pushing" if pushed else "event.Entered", values
+        case GameWon(_, _, points, _) | GameDrawn(_, points, _):
+            values |= {"most": max(points), "least": min(points)}
+    return f"{kind}.{type(thing).__name__}", values

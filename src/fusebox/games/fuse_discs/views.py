@@ -1,0 +1,42 @@
+"""Who may know what: everything lies open, so each viewer sees the same board."""
+
+from typing import cast
+
+from fusebox.core import Viewer
+from fusebox.games.fuse_discs.model import Disc, State, View
+from fusebox.games.fuse_discs.score import groups, points
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """All of the state, with what the board counts."""
+    white, black = groups(state, "w"), groups(state, "b")
+    by_seat = (white, black) if state.white == 0 else (black, white)
+    scoring = state.options.scoring
+    return View(
+        options=state.options,
+        seats=2,
+        viewer=viewer,
+        white=state.white,
+        ring="".join(state.ring),
+        cells="".join(state.cells),
+        stage=state.stage,
+        side=state.side,
+        passes=state.passes,
+        results=tuple(state.results),
+        groups=by_seat,
+        points=(points(by_seat[0], scoring), points(by_seat[1], scoring)),
+    )
+
+
+def sample(view: View) -> State:
+    """The one state that this view shows."""
+    return State(
+        options=view.options,
+        white=view.white,
+        ring=cast(list[Disc], list(view.ring)),
+        cells=cast(list[Disc], list(view.cells)),
+        stage=view.stage,
+        side=view.side,
+        passes=view.passes,
+        results=list(view.results),
+    )

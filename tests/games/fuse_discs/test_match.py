@@ -1,0 +1,137 @@
+"""Matches of several games: clauses D16 to D18."""
+
+import pytest
+
+from fusebox.core import Chance, Match, Outcome, Party, Player, Refusal, Refused
+from fusebox.games.fuse_discs.model import GameDrawn, GameWon, NewGame, Options, Result
+from fusebox.games.fuse_discs.position import write
+from tests.games.fuse_discs.helpers import (
+    DRAWN_END,
+    END,
+    RULES,
+    colours_swapped,
+    dealt,
+    end_game,
+    random_states,
+)
+from tests.support import clause, seeds
+
+WHITE_WINS, BLACK_WINS = END, colours_swapped(END)
+
+
+@clause("fuse_discs", "D16")
+def test_a_drawn_game_is_played_again_with_a_new_set_up() -> None:
+    state = dealt(white="first")
+    first_ring = list(state.ring)
+    *_, drawn, new = end_game(state, DRAWN_END)
+    assert drawn == GameDrawn(1, (1, 1), DRAWN_END.replace(" w 0", " w 2"))
+    assert new == NewGame(2, 1, write(state))
+    assert RULES.outcome(state) is None
+    assert state.ring.count("w") == 12
+    assert state.ring != first_ring
+    assert state.cells == ["."] * 36
+
+
+@clause("fuse_discs", "D16")
+def test_without_replay_a_single_game_ends_as_a_draw() -> None:
+    state = dealt(replay=False)
+    end_game(state, DRAWN_END)
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((), "drawn")
+
+
+@clause("fuse_discs", "D17")
+@pytest.mark.parametrize("best_of", [1, 3, 5])
+def test_a_match_is_over_as_soon_as_one_player_has_more_than_half(best_of: int) -> None:
+    state = dealt(match=best_of, white="first")
+    for game in range(best_of // 2 + 1):
+        assert RULES.outcome(state) is None
+        end_game(state, WHITE_WINS if state.white == 0 else BLACK_WINS, game)
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    assert outcome.reason == ("larger_group" if best_of == 1 else "match_won")
+    assert [result.winner for result in state.results] == [0] * (best_of // 2 + 1)
+
+
+@clause("fuse_discs", "D17")
+def test_a_long_match_counts_games_won_and_draws_do_not_count() -> None:
+    state = dealt(match=3, white="second")
+    ends = [WHITE_WINS, DRAWN_END, BLACK_WINS, DRAWN_END, BLACK_WINS]
+    whites = []
+    for number, end in enumerate(ends):
+        whites.append(state.white)
+        end_game(state, end, number)
+    assert whites == [1, 0, 1, 0, 1], "colours alternate after every game, drawn ones too"
+    assert [result.winner for result in state.results] == [1, None, 0, None, 0]
+    assert state.results[0] == Result(1, (6, 7), 1)
+    parties = (Party((0,), 1, 2), Party((1,), 2, 1))
+    assert RULES.outcome(state) == Outcome(parties, (0,), "match_won")
+
+
+@clause("fuse_discs", "D17")
+def test_the_events_tell_the_end_of_one_game_and_the_start_of_the_next() -> None:
+    state = dealt(match=3, white="first")
+    *_, won, new = end_game(state, WHITE_WINS)
+    assert won == GameWon(1, 0, (7, 6), WHITE_WINS.replace(" w 0", " w 2"))
+    assert new == NewGame(2, 1, write(state))
+    assert RULES.waiting(state) == [1]
+
+
+@clause("fuse_discs", "D17")
+def test_every_game_has_its_own_set_up_and_its_own_kings() -> None:
+    state = dealt(match=3, kings=1, setup="composed")
+    end_game(state, WHITE_WINS)
+    assert state.stage == "composing"
+    assert state.ring == ["?"] * 24
+    crowning = dealt(match=3, kings=1)
+    end_game(crowning, WHITE_WINS)
+    assert crowning.stage == "crowning"
+    assert not {"W", "B"} & set(crowning.ring)
+
+
+@clause("fuse_discs", "D17")
+def test_who_has_white_first_is_drawn_unless_the_players_choose() -> None:
+    whites = [dealt(seed).white for seed in range(400)]
+    assert 160 < sum(whites) < 240
+    assert {dealt(seed, white="first").white for seed in range(9)} == {0}
+    assert {dealt(seed, white="second").white for seed in range(9)} == {1}
+
+
+@clause("fuse_discs", "D17")
+@pytest.mark.parametrize("best_of", [3, 5])
+def test_a_longer_match_has_to_play_draws_again(best_of: int) -> None:
+    refusal = Refusal("D17", "replay_needed", {"match": best_of})
+    options = Options(match=best_of, replay=False)  # type: ignore[arg-type]
+    assert RULES.admits(options, 2) == refusal
+    with pytest.raises(Refused) as refused:
+        Match.new(RULES, [Player("Ada"), Player("Ben")], options, b"")
+    assert refused.value.refusal == refusal
+    assert RULES.words(refusal, "en", ()) == f"A best of {best_of} has to play drawn games again."
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_game_is_for_two(players: int) -> None:
+    with pytest.raises(Refused) as refused:
+        Match.new(RULES, [Player("Ada")] * players, Options(), b"")
+    assert refused.value.refusal == Refusal("T4", "seat_count", {"seats": players})
+
+
+@clause("fuse_discs", "D18")
+def test_the_defaults_are_a_single_game_with_a_random_ring_and_no_kings() -> None:
+    assert Options() == Options(
+        setup="random", kings=0, scoring="standard", match=1, white="drawn", replay=True
+    )
+    assert RULES.admits(Options(), 2) is None
+
+
+@clause("fuse_discs", "D17")
+@pytest.mark.parametrize("seed", seeds(4))
+def test_random_matches_end_with_a_winner_who_has_three_of_five(seed: int) -> None:
+    state = dealt(seed, match=5, kings=seed % 3, scoring="omega")
+    for _ in random_states(state, Chance.seeded("five", seed)):
+        pass
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    assert outcome.score(outcome.winners[0]) == 3

@@ -1,0 +1,194 @@
+"""The set-up: random and composed rings, the swap and the crowns. Clauses D2 to D5."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from fusebox.core import Chance
+from fusebox.games.fuse_discs.board import CELLS, SPACES
+from fusebox.games.fuse_discs.model import Crowned, Laid, Options, Swapped
+from fusebox.games.fuse_discs.position import write
+from fusebox.games.fuse_discs.ring import completions, drawn, numbered
+from tests.games.fuse_discs.helpers import EMPTY_AREA, RULES, START, dealt, legal, play
+from tests.support import clause, seeds
+
+RING = START.split("/")[0]
+# Chance alone goes beyond these once in a thousand, by degrees of freedom.
+CRITICAL = {3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 7: 24.32, 8: 26.12, 9: 27.88}
+
+
+@cache
+def all_rings() -> tuple[str, ...]:
+    """Every ring of D3, found by trying each colour on each space."""
+    found = [""]
+    for _ in range(24):
+        longer = (ring + colour for ring in found for colour in "wb")
+        found = [ring for ring in longer if fits(ring) and max(map(ring.count, "wb")) <= 12]
+    return tuple(ring for ring in found if fits(ring + ring[:2]))
+
+
+def fits(row: str) -> bool:
+    """Nowhere near its end are there three of a colour."""
+    return "www" not in row[-4:] and "bbb" not in row[-4:]
+
+
+def changes(ring: str) -> int:
+    """How often the colour changes on the way round."""
+    return sum(ring[place] != ring[place - 1] for place in range(24))
+
+
+def chi_square(drawn: Counter[str], expected: dict[str, float]) -> float:
+    return sum((drawn[key] - wanted) ** 2 / wanted for key, wanted in expected.items())
+
+
+@clause("fuse_discs", "D3")
+def test_there_are_exactly_40158_rings_and_each_has_its_number() -> None:
+    assert len(all_rings()) == completions("") == 40_158
+    assert {numbered(number) for number in range(40_158)} == set(all_rings())
+
+
+@clause("fuse_discs", "D3")
+def test_one_draw_decides_the_ring() -> None:
+    chance = Chance.scripted([(40_158, 40_157)])
+    assert drawn(chance) == min(all_rings())
+
+
+@clause("fuse_discs", "D3")
+@pytest.mark.parametrize("seed", seeds(50))
+def test_no_three_in_a_row_are_dealt_the_corners_and_the_seam_included(seed: int) -> None:
+    ring = "".join(dealt(seed).ring)
+    assert "www" not in ring + ring[:2]
+    assert "bbb" not in ring + ring[:2]
+
+
+@clause("fuse_discs", "D3")
+@pytest.mark.parametrize(
+    "statistic",
+    [
+        lambda ring: ring[:3],
+        lambda ring: ring[23] + ring[:2],
+        lambda ring: str(min(max(changes(ring), 14), 20)),
+    ],
+    ids=["the first spaces", "the seam", "the changes of colour"],
+)
+def test_every_ring_is_equally_likely(statistic: Callable[[str], str]) -> None:
+    games = 4_000
+    exact = Counter(map(statistic, all_rings()))
+    expected = {key: games * count / 40_158 for key, count in exact.items()}
+    dealt_ones = Counter(statistic("".join(dealt(seed).ring)) for seed in range(games))
+    assert set(dealt_ones) <= set(expected)
+    assert chi_square(dealt_ones, expected) < CRITICAL[len(expected) - 1]
+
+
+@clause("fuse_discs", "D4")
+def test_white_composes_the_ring_clockwise_from_north_a() -> None:
+    state = dealt(setup="composed", white="second")
+    assert write(state) == f"{'?' * 24}/{EMPTY_AREA} w 0"
+    for number, colour in enumerate(RING):
+        assert RULES.waiting(state) == [1]
+        assert RULES.legal(state, 0) == []
+        assert play(state, colour) == [Laid(1, SPACES[number], colour)]  # type: ignore[arg-type]
+        assert "".join(state.ring) == RING[: number + 1].ljust(24, "?")
+
+
+@clause("fuse_discs", "D4")
+def test_a_colour_may_be_laid_exactly_where_the_ring_can_still_be_completed() -> None:
+    starts = {ring[:length] for ring in all_rings() for length in range(25)}
+    for start in starts:
+        if len(start) < 24:
+            possible = [colour for colour in "wb" if completions(start + colour)]
+            assert possible == [colour for colour in "wb" if start + colour in starts]
+
+
+@clause("fuse_discs", "D4")
+@pytest.mark.parametrize("seed", seeds(10))
+def test_composing_offers_those_colours_and_never_gets_stuck(seed: int) -> None:
+    state, chance = dealt(setup="composed"), Chance.seeded("compose", seed)
+    while state.stage == "composing":
+        laid = "".join(state.ring).rstrip("?")
+        assert legal(state) == [colour for colour in "wb" if completions(laid + colour)]
+        play(state, chance.pick(legal(state)))
+    assert "".join(state.ring) in all_rings()
+
+
+@clause("fuse_discs", "D4")
+def test_black_swaps_two_discs_so_that_d3_still_holds() -> None:
+    state = dealt(setup="composed", white="first")
+    play(state, *RING)
+    assert RULES.waiting(state) == [1]
+    rings = set(all_rings())
+    expected = []
+    for one, other in combinations(range(24), 2):
+        letters = list(RING)
+        letters[one], letters[other] = letters[other], letters[one]
+        if "".join(letters) in rings:
+            expected.append(f"swap {SPACES[one]} {SPACES[other]}")
+    assert legal(state) == expected
+    assert len(expected) < 276, "some swaps would leave three in a row"
+
+
+@clause("fuse_discs", "D4")
+def test_a_swap_exchanges_the_discs_and_white_begins() -> None:
+    state = dealt(setup="composed", white="first")
+    play(state, *RING)
+    assert play(state, "swap E1 Na") == [Swapped(1, "Na", "E1")]
+    assert "".join(state.ring) == "w" + RING[1:11] + "b" + RING[12:]
+    assert RULES.waiting(state) == [0]
+    assert state.stage == "playing"
+
+
+@clause("fuse_discs", "D4")
+def test_swapping_two_discs_of_one_colour_changes_nothing() -> None:
+    state = dealt(setup="composed", white="first")
+    play(state, *RING, "swap Na Nc")
+    assert "".join(state.ring) == RING
+
+
+@clause("fuse_discs", "D5")
+@pytest.mark.parametrize("kings", [1, 2])
+def test_each_player_crowns_that_many_discs_in_turn_white_first(kings: int) -> None:
+    state = dealt(kings=kings, white="second")
+    for crown in range(2 * kings):
+        seat = 1 - crown % 2
+        assert RULES.waiting(state) == [seat]
+        mine = [
+            f"crown {space}"
+            for space, disc in zip(SPACES, state.ring, strict=True)
+            if disc == "wb"[crown % 2]
+        ]
+        assert legal(state) == mine
+        assert len(mine) == 12 - crown // 2, "a different disc each time"
+        (crowned,) = play(state, mine[0])
+        assert isinstance(crowned, Crowned)
+        assert crowned.seat == seat
+    assert state.stage == "playing"
+    assert (state.ring.count("W"), state.ring.count("B")) == (kings, kings)
+    assert RULES.waiting(state) == [1]
+
+
+@clause("fuse_discs", "D5")
+def test_crowns_follow_a_composed_set_up_too() -> None:
+    state = dealt(setup="composed", kings=1, white="first")
+    play(state, *RING, "swap Na Nc")
+    stages = [state.stage]
+    for move in ("crown Nb", "crown Na"):
+        play(state, move)
+        stages.append(state.stage)
+    assert stages == ["crowning", "crowning", "playing"]
+
+
+@clause("fuse_discs", "D5")
+def test_a_crown_stays_on_its_disc_when_it_enters_and_when_it_is_pushed() -> None:
+    state = dealt(setup="composed", kings=1, white="first")
+    play(state, *RING, "swap Na Nc", "crown W4", "crown Na", "W4d", "Nd3")
+    assert state.cells[CELLS.index("d2")] == "W"
+    assert state.ring[0] == "B"
+
+
+@clause("fuse_discs", "D5")
+def test_without_kings_nobody_crowns() -> None:
+    assert dealt(kings=0).stage == "playing"
+    assert RULES.setup(Options(), 2, Chance.seeded(1)).stage == "playing"
