@@ -1,0 +1,30 @@
+"""The bots: a protocol, and a module a game with its five levels."""
+
+from collections.abc import Callable, Mapping
+
+from fusebox.bots import fuse_discs
+from fusebox.bots.bot import Bot, Choice, RandomBot, Sight
+
+RANDOM = "random"
+LEVELS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
+    "fuse_discs": fuse_discs.LEVELS,
+}
+"""The levels of each game, weakest first."""
+
+
+def names(game: str) -> list[str]:
+    """Every bot that plays this game, weakest first."""
+    return [RANDOM, *LEVELS.get(game, {})]
+
+
+def made(game: str, name: str) -> Bot:
+    """The bot of this name; ValueError with a sentence if there is none."""
+    if name == RANDOM:
+        return RandomBot()
+    levels = LEVELS.get(game, {})
+    if name not in levels:
+        raise ValueError(f"There is no bot {name!r} for {game}: choose {', '.join(names(game))}.")
+    return levels[name]()
+
+
+__all__ = ["LEVELS", "RANDOM", "Bot", "Choice", "RandomBot", "Sight", "made", "names"]

@@ -1,0 +1,5 @@
+"""Bots for FUSE (discs); what they search with is imported only when one of them thinks."""
+
+from fusebox.bots.fuse_discs.levels import LEVELS
+
+__all__ = ["LEVELS"]

@@ -1,0 +1,65 @@
+"""The five levels: they play every stage, repeat themselves, and load their search late."""
+
+import pytest
+
+from fusebox.arena import begin, drive
+from fusebox.arena.ladder import rung
+from fusebox.bots import LEVELS, Sight, made
+from fusebox.bots.fuse_discs.levels import Level, Searcher, action_of, arranged, board_of
+from fusebox.core import Chance, Player
+from fusebox.games.fuse_discs.model import Crown, Enter, Options, Pass, Swap
+
+GAME = "fuse_discs"
+BOTH = [Player("Ann", "3"), Player("Ben", "3")]
+
+
+@pytest.mark.parametrize("name", LEVELS[GAME])
+def test_every_level_chooses_a_legal_action(name: str) -> None:
+    match = begin(GAME, BOTH, Options(white="first"), seed=1)
+    legal = match.legal(0)
+    sight = Sight(match.view(0), legal, match.now, budget=500)
+    assert made(GAME, name).choose(sight, Chance.seeded(1)).action in legal
+
+
+def test_a_composed_game_with_kings_is_played_to_its_end() -> None:
+    options = Options(setup="composed", kings=2, scoring="omega")
+    match = begin(GAME, BOTH, options, seed=2)
+    outcome = drive(match, [Searcher(Level(200, 0)), Searcher(Level(200, 0, 5_000))], seed=2)
+    assert outcome.reason == "larger_product"
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    records = []
+    for _ in range(2):
+        match = begin(GAME, BOTH, Options(), seed=3)
+        drive(match, [made(GAME, "3"), made(GAME, "2")], seed=3)
+        records.append(match.record().dump())
+    assert records[0] == records[1]
+
+
+def test_a_set_up_is_judged_with_white_to_begin() -> None:
+    match = begin(GAME, BOTH, Options(white="first"), seed=4)
+    board = board_of(match.view(0))._replace(side=2)
+    swapped = arranged(board, Swap("Na", "E3"))
+    crowned = arranged(board, Crown("W2"))
+    assert (swapped.ring[0], swapped.ring[9]) == (board.ring[9], board.ring[0])
+    assert crowned.ring[19] == 4
+    assert swapped.side == crowned.side == 1
+
+
+def test_a_level_does_not_slip_into_a_lost_endgame_it_can_solve() -> None:
+    match = begin(GAME, BOTH, Options(white="first", replay=False), seed=5)
+    drive(match, [Searcher(Level(400, 0, 100_000)), made(GAME, "random")], seed=5)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+
+
+def test_a_stronger_level_scores_more_over_the_same_deals() -> None:
+    result = rung(GAME, "3", "1", 10, {"white": "first", "replay": False}, 1)
+    assert result.proven
+
+
+def test_what_the_search_found_is_an_action_of_the_rules() -> None:
+    assert action_of((0, 2)) == Enter("Na", "a4")
+    assert action_of((20, 2)) == Enter("W3", "c3")
+    assert action_of(None) == Pass()
