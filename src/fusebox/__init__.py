@@ -1,0 +1,82 @@
+"""Fusebox: five published games, one implementation of their rules.
+
+A match in a few lines:
+
+    match = fusebox.start("fuse_discs", seed=7)
+    seat = match.actors()[0]
+    match.play(seat, match.legal(seat)[0])
+"""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from fusebox.arena import AnyMatch, BotFailed, begin, drive
+from fusebox.arena.settings import chosen, known
+from fusebox.bots import Bot, Choice, Sight, made
+from fusebox.core import (
+    CLOCK,
+    OPEN,
+    PUBLIC,
+    Chance,
+    Damaged,
+    Match,
+    Outcome,
+    Player,
+    Record,
+    Refusal,
+    Refused,
+)
+from fusebox.games import GAMES
+
+__all__ = [
+    "CLOCK",
+    "GAMES",
+    "OPEN",
+    "PUBLIC",
+    "AnyMatch",
+    "Bot",
+    "BotFailed",
+    "Chance",
+    "Choice",
+    "Damaged",
+    "Match",
+    "Outcome",
+    "Player",
+    "Record",
+    "Refusal",
+    "Refused",
+    "Sight",
+    "bot",
+    "drive",
+    "load",
+    "start",
+]
+
+
+def start(
+    game: str, players: int | Sequence[str] | None = None, seed: int | None = None, **options: Any
+) -> AnyMatch:
+    """A match, dealt and ready to play: with so many players, or with these by name. The same seed
+    gives the same luck; none is drawn afresh. ValueError with a sentence for what does not fit."""
+    rules = known(game)
+    if players is None:
+        players = rules.seats[0]
+    if isinstance(players, int):
+        players = [f"Player {seat + 1}" for seat in range(players)]
+    luck = secrets.randbits(64) if seed is None else seed
+    return begin(game, [Player(name) for name in players], chosen(rules, options), luck)
+
+
+def bot(game: str, name: str) -> Bot:
+    """A bot by its level: "1" to "5", or "random"."""
+    return made(known(game).name, name)
+
+
+def load(text: str) -> AnyMatch:
+    """The match that a saved record rebuilds; Damaged, with the line, where it can't be trusted."""
+    record = Record.load(text)
+    if record.header.game not in GAMES:
+        raise Damaged(1, f"the game {record.header.game!r} is not known here")
+    match: AnyMatch = Match.replayed(GAMES[record.header.game], record)
+    return match

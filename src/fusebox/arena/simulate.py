@@ -1,0 +1,98 @@
+"""Many games on all cores, each from its own seed."""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fusebox.arena.drive import begin, drive
+from fusebox.arena.settings import known, single
+from fusebox.bots import made
+from fusebox.core import Player
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
+AHEAD = 4
+"""How many games a worker are handed out ahead, so that none runs dry."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A game to be played: the bots in seat order, the options and the seed."""
+
+    game: str
+    bots: tuple[str, ...]
+    options: dict[str, Any]
+    seed: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How one of them ended. The record is the text that `fusebox replay` reads."""
+
+    game: str
+    seed: int
+    seats: list[str]
+    scores: list[float | None]
+    winners: list[int]
+    actions: int
+    reason: str
+    record: str
+
+
+def played(task: Task) -> Result:
+    """One game from its deal to its end; what is not said is as arenas play the game."""
+    options = single(known(task.game), task.options, len(task.bots))
+    players = [Player(f"{name} {seat + 1}", name) for seat, name in enumerate(task.bots)]
+    match = begin(task.game, players, options, task.seed)
+    dealt = len(match.entries)
+    outcome = drive(match, [made(task.game, name) for name in task.bots], task.seed)
+    return Result(
+        game=task.game,
+        seed=task.seed,
+        seats=list(task.bots),
+        scores=[outcome.score(seat) for seat in range(match.seats)],
+        winners=list(outcome.winners),
+        actions=len(match.entries) - dealt,
+        reason=outcome.reason,
+        record=match.record().dump(),
+    )
+
+
+def simulate(tasks: Iterable[Task], workers: int | None = None) -> Iterator[Result]:
+    """The results in the order of the tasks, whatever order they are worked out in."""
+    count = workers or os.cpu_count() or 1
+    waiting = iter(tasks)
+    first = list(islice(waiting, AHEAD * count))
+    if count == 1 or len(first) == 1:
+        yield from map(played, first)
+        yield from map(played, waiting)
+        return
+    pool = _pool(count)
+    try:
+        futures = deque(pool.submit(played, task) for task in first)
+        while futures:
+            yield futures.popleft().result()
+            futures.extend(pool.submit(played, task) for task in islice(waiting, 1))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _pool(count: int) -> "ProcessPoolExecutor":
+    """Workers that are started clean: a copy of a process with threads may hang."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_all_start_methods, get_context
+
+    method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+    context = get_context(method)
+    if method == "forkserver":
+        context.set_forkserver_preload([__name__])
+    return ProcessPoolExecutor(count, context, initializer=_end_at_once)
+
+
+def _end_at_once() -> None:
+    """Ctrl-C goes to every process at the terminal; only the first has something to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
