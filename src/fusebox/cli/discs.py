@@ -1,0 +1,127 @@
+"""`fusebox discs`: questions about a position of FUSE (discs)."""
+
+import argparse
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from fusebox.cli.options import mistakes
+from fusebox.cli.parser import Commands, Parser, seconds, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fusebox.bots.fuse_discs.search import Board, Found, Scoring
+
+SCORINGS = ("standard", "omega")
+FIRST_BUDGET = 5_000
+GROWTH = 4
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("discs", help="ask about a position of FUSE (discs)")
+    questions = parser.add_subparsers(title="questions", metavar="QUESTION", required=True)
+    moves = questions.add_parser("moves", help="each legal move and the position after it")
+    moves.set_defaults(run=_moves)
+    perft = questions.add_parser("perft", help="how many lines of so many moves there are")
+    perft.add_argument("depth", type=whole(0), metavar="DEPTH")
+    perft.set_defaults(run=_perft)
+    score = questions.add_parser("score", help="White's points and Black's")
+    score.set_defaults(run=_score)
+    best = questions.add_parser("best", help="the best move, its value and the line expected")
+    best.add_argument(
+        "--seconds", type=seconds, default=1.0, metavar="S", help="to think for (default 1)"
+    )
+    best.set_defaults(run=_best)
+    for question in (score, best):
+        question.add_argument("--scoring", choices=SCORINGS, default=SCORINGS[0])
+    for question in (moves, perft, score, best):
+        _add_position(question)
+
+
+def _add_position(parser: Parser) -> None:
+    parser.add_argument(
+        "position",
+        nargs="+",
+        metavar="POSITION",
+        help="RING/ROW6/ROW5/ROW4/ROW3/ROW2/ROW1 SIDE PASSES, in quotes or as three words",
+    )
+
+
+def _moves(arguments: argparse.Namespace) -> int:
+    from fusebox.games.fuse_discs import analysis
+
+    with mistakes():
+        found = analysis.moves(" ".join(arguments.position))
+    for move, after in found:
+        print(move, after)
+    return 0
+
+
+def _perft(arguments: argparse.Namespace) -> int:
+    from fusebox.games.fuse_discs import analysis
+
+    with mistakes():
+        print(analysis.perft(" ".join(arguments.position), arguments.depth))
+    return 0
+
+
+def _score(arguments: argparse.Namespace) -> int:
+    from fusebox.games.fuse_discs import analysis
+
+    with mistakes():
+        white, black = analysis.score(" ".join(arguments.position), arguments.scoring)
+    print(white, black)
+    return 0
+
+
+def _best(arguments: argparse.Namespace) -> int:
+    from fusebox.bots.fuse_discs.levels import action_of
+    from fusebox.games.fuse_discs.position import notation
+
+    board = _board(" ".join(arguments.position))
+    found = _thought(board, arguments.scoring, arguments.seconds)
+    line = [notation(action_of(move)) for move in found.line]
+    side = "White" if board.side == 1 else "Black"
+    print("move ", line[0] if line else "none: the game is over")
+    sure = "certain" if found.certain else "expected"
+    print("value", f"{found.value:+.4g} for {side}, {sure}")
+    print("line ", " ".join(line))
+    return 0
+
+
+def _board(text: str) -> "Board":
+    from fusebox.bots.fuse_discs.levels import board_of
+    from fusebox.games.fuse_discs import position
+
+    with mistakes():
+        state = position.read(text)
+        if state.stage == "composing":
+            raise ValueError("The ring is not composed yet: there is nothing to search.")
+    return board_of(state)
+
+
+def _thought(board: "Board", scoring: "Scoring", limit: float) -> "Found":
+    """Half the time tries to solve the game; if that fails, the stronger guess takes the rest."""
+    from fusebox.bots.fuse_discs.search import alpha_beta, uct
+
+    # The first calls may have to compile; the time is for thinking.
+    alpha_beta(board, scoring, 1)
+    uct(board, scoring, 1, seed=0)
+    solved = _deepened(lambda nodes: alpha_beta(board, scoring, nodes), limit / 2)
+    if solved.certain:
+        return solved
+    return _deepened(lambda games: uct(board, scoring, games, seed=0), limit / 2)
+
+
+def _deepened(search: "Callable[[int], Found]", limit: float) -> "Found":
+    """Ever larger budgets until the next search would run over the time."""
+    budget = FIRST_BUDGET
+    while True:
+        started = perf_counter()
+        found = search(budget)
+        spent = perf_counter() - started
+        limit -= spent
+        affordable = int(found.nodes / spent * limit) if spent else budget
+        if found.certain or affordable < budget:
+            return found
+        budget = min(GROWTH * budget, affordable)

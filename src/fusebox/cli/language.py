@@ -1,0 +1,104 @@
+"""The language of the terminal, and the fixed phrases of a game played there."""
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from fusebox.core import Language
+
+
+class Phrases(NamedTuple):
+    """What the terminal itself says; games and tables bring their own words."""
+
+    player: str
+    bot: str
+    welcome: str
+    your_turn: str
+    or_wait: str
+    choose: str
+    thinking: str
+    hint: str
+    no_hint: str
+    unknown: str
+    no_such_number: str
+    nothing_coming: str
+    saved: str
+    not_saved: str
+    name_a_file: str
+    watching: str
+    won: str
+    goodbye: str
+    help: str
+
+
+ENGLISH = Phrases(
+    player="Player",
+    bot="Bot {level}",
+    welcome="{game}: you sit in seat {seat}. Type help for the commands.",
+    your_turn="Your turn.",
+    or_wait="Or wait: the clock acts by itself.",
+    choose="> ",
+    thinking="Thinking…",
+    hint="Hint: {notation}, {words}",
+    no_hint="No bot knows this game well enough for a hint.",
+    unknown="“{text}” is no action of this game: write one like {example}, or type help.",
+    no_such_number="The actions are numbered from 1 to {last}.",
+    nothing_coming="Nothing happens until you act.",
+    saved="Saved in {file}.",
+    not_saved="{file} can't be written: {reason}.",
+    name_a_file="Name the file: save FILE.",
+    watching="A bot plays on in your seat.",
+    won="Winner: {names}.",
+    goodbye="Goodbye.",
+    help="""An action: its number in the list, or its notation ({example}).
+undo        take your last action back, with what the bots answered
+hint        ask the strongest bot; hints are counted
+wait        let time pass until something happens
+list        list the actions again
+board       draw the game again
+resign      give up
+save FILE   write the record so far
+quit        leave""",
+)
+
+FRENCH = Phrases(
+    player="Joueur",
+    bot="Robot {level}",
+    welcome="{game} : vous occupez la place {seat}. Tapez help pour voir les commandes.",
+    your_turn="À vous.",
+    or_wait="Ou bien wait : l’horloge agit d’elle-même.",
+    choose="> ",
+    thinking="Réflexion…",
+    hint="Conseil : {notation}, {words}",
+    no_hint="Aucun robot ne connaît assez ce jeu pour vous conseiller.",
+    unknown="« {text} » n’est pas une action de ce jeu : écrivez par exemple {example}, "
+    "ou tapez help.",
+    no_such_number="Les actions sont numérotées de 1 à {last}.",
+    nothing_coming="Rien ne se passe tant que vous n’agissez pas.",
+    saved="Enregistré dans {file}.",
+    not_saved="Impossible d’écrire {file} : {reason}.",
+    name_a_file="Nommez le fichier : save FICHIER.",
+    watching="Un robot continue à votre place.",
+    won="Vainqueur : {names}.",
+    goodbye="Au revoir.",
+    help="""Une action : son numéro dans la liste, ou sa notation ({example}).
+undo          reprendre votre dernière action, et les réponses des robots
+hint          demander conseil au meilleur robot ; les conseils sont comptés
+wait          laisser passer le temps jusqu’à ce qu’il se passe quelque chose
+list          afficher de nouveau les actions
+board         afficher de nouveau le jeu
+resign        abandonner
+save FICHIER  enregistrer la partie jusqu’ici
+quit          partir""",
+)
+
+PHRASES: "dict[Language, Phrases]" = {"en": ENGLISH, "fr": FRENCH}
+
+
+def language_of(wanted: "Language | None") -> "Language":
+    """The language that was asked for, or else the terminal's."""
+    if wanted is not None:
+        return wanted
+    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    setting = next((setting for setting in settings if setting), "")
+    return "fr" if setting.lower().startswith("fr") else "en"

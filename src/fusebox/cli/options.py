@@ -1,0 +1,67 @@
+"""A game and its options from the command line; whatever is wrong with them is a mistake."""
+
+from collections.abc import Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from fusebox.cli.parser import Mistake
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fusebox.core import AnyRules
+
+
+@contextmanager
+def mistakes() -> "Iterator[None]":
+    """A ValueError in here is the user's, and its sentence is for them."""
+    try:
+        yield
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+
+
+def rules_of(game: str) -> "AnyRules":
+    from fusebox.arena.settings import known
+
+    with mistakes():
+        return known(game)
+
+
+def options_of(rules: "AnyRules", pairs: Sequence[str]) -> dict[str, Any]:
+    """The options that were given; the game's own stand for the others."""
+    from fusebox.arena.settings import written
+
+    with mistakes():
+        return written(rules, pairs)
+
+
+def admitted(rules: "AnyRules", options: dict[str, Any], seats: int) -> None:
+    """Makes sure that the game can be played like this by so many."""
+    from fusebox.arena.settings import chosen
+
+    if seats not in rules.seats:
+        raise Mistake(f"{rules.name} is for {players(rules.seats)}, not {seats}.")
+    if refusal := rules.admits(chosen(rules, options), seats):
+        sentence = rules.words(refusal, "en", [f"Player {seat + 1}" for seat in range(seats)])
+        raise Mistake(f"{sentence} ({refusal.clause})")
+
+
+def seated(rules: "AnyRules", wanted: int | None, bots: Sequence[str]) -> tuple[str, ...]:
+    """Who sits where: the bots in turn, over as many seats as were asked for or are needed."""
+    from fusebox.bots import made
+
+    count = wanted or max(len(bots), rules.seats[0])
+    if len(bots) > count:
+        raise Mistake(f"{len(bots)} bots don't fit into {count} seats.")
+    for bot in bots:
+        with mistakes():
+            made(rules.name, bot)
+    return tuple(bots[seat % len(bots)] for seat in range(count))
+
+
+def players(seats: range) -> str:
+    """For how many a game is."""
+    if len(seats) == 1:
+        return f"{seats[0]} player{'s' * (seats[0] > 1)}"
+    return f"{seats[0]} to {seats[-1]} players"

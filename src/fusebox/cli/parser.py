@@ -1,0 +1,78 @@
+"""What every command's arguments share: their types, and mistakes told in one sentence."""
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+
+if TYPE_CHECKING:
+    Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+else:
+    Commands = Any
+
+
+class Mistake(Exception):
+    """The command was asked for something it can't do: one sentence for the user, exit 2."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[0].upper() + message[1:]
+        raise Mistake(sentence if sentence.endswith(".") else f"{sentence}.")
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """A whole number from `least` on."""
+
+    def number(text: str) -> int:
+        if not text.lstrip("-").isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} on")
+        return int(text)
+
+    return number
+
+
+def seconds(text: str) -> float:
+    """A length of time."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return number
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Names with commas between them."""
+    found = tuple(name.strip() for name in text.split(","))
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of names with commas between")
+    return found
+
+
+def add_game(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", help="the game, see `fusebox games`")
+
+
+def add_options(parser: Parser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, see `fusebox games`; may be repeated",
+    )
+
+
+def add_seed(parser: Parser) -> None:
+    parser.add_argument(
+        "--seed", type=whole(0), default=0, metavar="S", help="settles all luck (default 0)"
+    )
+
+
+def add_language(parser: Parser) -> None:
+    parser.add_argument(
+        "--language", choices=("en", "fr"), help="of everything that is said (default: from LANG)"
+    )

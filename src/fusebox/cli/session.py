@@ -1,0 +1,213 @@
+"""One person's game against bots, as a loop over lines typed and lines shown. Any game will do."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fusebox.arena import AnyMatch, Driver
+from fusebox.bots import RANDOM, Sight, made, names
+from fusebox.cli.language import PHRASES
+from fusebox.core import Chance, Hint, Language, Refused, Resign, Seat, Undo
+
+HINT_BUDGET = 10_000
+"""Nodes: a moment's thought where the search is compiled, some seconds where it is not."""
+SHORT = 10
+"""Up to so many actions are told in words, one a line; more are folded into columns."""
+WIDTH = 80
+
+
+class Session:
+    """Asks for lines and shows lines until the game is over or its player leaves."""
+
+    def __init__(
+        self,
+        driver: Driver,
+        seat: Seat,
+        language: Language,
+        ask: Callable[[str], str],
+        show: Callable[[str], None],
+    ) -> None:
+        self.match: AnyMatch = driver.match
+        self.driver = driver
+        self.seat = seat
+        self.language = language
+        self.phrases = PHRASES[language]
+        self.ask = ask
+        self.show = show
+
+    def run(self) -> None:
+        """`ask` raises EOFError when nothing more will be typed."""
+        game = self.match.rules.name
+        self.show(self.phrases.welcome.format(game=game, seat=self.seat))
+        try:
+            while self._settled():
+                self._board()
+                self._list()
+                self._turn()
+        except EOFError:
+            self.show(self.phrases.goodbye)
+            return
+        self._end()
+
+    def _settled(self) -> bool:
+        """Lets happen what happens by itself; whether the player then has something to do."""
+        while self.match.outcome is None:
+            coming = self.driver.coming()
+            free = self.seat not in self.driver.bots and self.match.legal(self.seat)
+            if free and (coming is None or coming > self.match.now):
+                return True
+            self._tell(self.driver.step())
+        return False
+
+    def _turn(self) -> None:
+        """Asks until something has happened to the game."""
+        before = self.match.state
+        while self.match.state is before and self.match.outcome is None:
+            text = " ".join(self.ask(self.phrases.choose).split())
+            if text:
+                self._obey(text)
+            if self.seat in self.driver.bots:
+                return
+
+    def _obey(self, text: str) -> None:
+        command, _, argument = text.partition(" ")
+        match command.lower():
+            case "quit":
+                raise EOFError
+            case "help":
+                self.show(self.phrases.help.format(example=self._example()))
+            case "board":
+                self._board()
+            case "list":
+                self._list()
+            case "undo":
+                self._play(self._last_own(argument))
+            case "hint":
+                self._hint()
+            case "wait":
+                self._wait()
+            case "resign":
+                self._resign()
+            case "save":
+                self._save(argument)
+            case _:
+                self._act(text)
+
+    def _act(self, text: str) -> None:
+        """Notation goes before numbers: a game may write its actions as numbers."""
+        legal = self.match.legal(self.seat)
+        written = {self.match.notation(action): action for action in legal}
+        if text not in written and text.isdecimal():
+            if not 1 <= int(text) <= len(legal):
+                self.show(self.phrases.no_such_number.format(last=len(legal)))
+                return
+            self._play(legal[int(text) - 1])
+            return
+        try:
+            action = written[text] if text in written else self.match.rules.parse(text)
+        except ValueError:
+            self.show(self.phrases.unknown.format(text=text, example=self._example()))
+            return
+        self._play(action)
+
+    def _play(self, action: Any) -> bool:
+        """Whether it was taken; a refusal is told with its clause."""
+        try:
+            self._tell(self.match.play(self.seat, action))
+        except Refused as refused:
+            sentence = self.match.words(refused.refusal, self.language)
+            self.show(f"{refused.refusal.clause}: {sentence}")
+            return False
+        return True
+
+    def _last_own(self, entry: str) -> Undo:
+        """Back to the player's last action, or to the entry that was named."""
+        if entry.isdecimal():
+            return Undo(int(entry))
+        own = {frame.n for frame in self.match.frames if frame.seat == self.seat}
+        # Nothing was ever played before entry 0, so the table refuses that and says why.
+        return Undo(max(own.intersection(self.match.undoable(self.seat, agreed=True)), default=0))
+
+    def _hint(self) -> None:
+        strongest = names(self.match.rules.name)[-1]
+        if strongest == RANDOM:
+            self.show(self.phrases.no_hint)
+        elif self._play(Hint()):
+            self.show(self.phrases.thinking)
+            match, alarm = self.match, self.match.alarm()
+            sight = Sight(
+                view=match.view(self.seat),
+                legal=match.legal(self.seat),
+                now=match.now,
+                alarm=None if alarm is None else alarm[0],
+                budget=HINT_BUDGET,
+            )
+            luck = Chance.seeded("hint", len(match.entries))
+            action = made(match.rules.name, strongest).choose(sight, luck).action
+            words = match.words(action, self.language)
+            self.show(self.phrases.hint.format(notation=match.notation(action), words=words))
+
+    def _wait(self) -> None:
+        if self.driver.coming() is None:
+            self.show(self.phrases.nothing_coming)
+        else:
+            self._tell(self.driver.step())
+
+    def _resign(self) -> None:
+        """Where the others play on, a bot like theirs takes the seat."""
+        if self._play(Resign()) and self.match.outcome is None:
+            others = [player.bot for player in self.match.header.players if player.bot]
+            self.driver.bots[self.seat] = made(self.match.rules.name, others[0])
+            self.show(self.phrases.watching)
+
+    def _save(self, file: str) -> None:
+        if not file:
+            self.show(self.phrases.name_a_file)
+            return
+        try:
+            Path(file).write_text(self.match.record().dump(), encoding="utf-8", newline="\n")
+        except OSError as error:
+            self.show(self.phrases.not_saved.format(file=file, reason=error.strerror))
+        else:
+            self.show(self.phrases.saved.format(file=file))
+
+    def _tell(self, events: list[Any]) -> None:
+        for event in events:
+            seen = self.match.redact(event, self.seat)
+            if seen is not None:
+                self.show(self.match.words(seen, self.language))
+
+    def _board(self) -> None:
+        view = self.match.view(self.seat)
+        self.show("")
+        self.show(self.match.rules.picture(view, self.language, self.match.header.names))
+        self.show("")
+
+    def _list(self) -> None:
+        self.show(self.phrases.your_turn)
+        if self.match.alarm() is not None:
+            self.show(self.phrases.or_wait)
+        legal = self.match.legal(self.seat)
+        written = [f"{n:3} {self.match.notation(act)}" for n, act in enumerate(legal, start=1)]
+        wide = max(map(len, written)) + 2
+        if len(legal) <= SHORT:
+            for line, action in zip(written, legal, strict=True):
+                self.show(f"{line:{wide}} {self.match.words(action, self.language)}")
+            return
+        columns = max(1, WIDTH // wide)
+        for start in range(0, len(written), columns):
+            row = "".join(f"{cell:{wide}}" for cell in written[start : start + columns])
+            self.show(row.rstrip())
+
+    def _example(self) -> str:
+        return self.match.notation(self.match.legal(self.seat)[0])
+
+    def _end(self) -> None:
+        outcome = self.match.outcome
+        if outcome is None:
+            return
+        self._board()
+        self.show(self.match.words(outcome, self.language))
+        if outcome.winners:
+            winners = ", ".join(self.match.header.names[seat] for seat in outcome.winners)
+            self.show(self.phrases.won.format(names=winners))

@@ -1,0 +1,120 @@
+"""`fusebox simulate`: many games between bots, on all cores."""
+
+import argparse
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from fusebox.cli.options import admitted, options_of, rules_of, seated
+from fusebox.cli.parser import Commands, Mistake, add_game, add_options, add_seed, names, whole
+
+if TYPE_CHECKING:
+    from fusebox.arena import Result, Task
+
+FIELDS = ("game", "seed", "seats", "scores", "winners", "actions", "reason")
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("simulate", help="play many games between bots")
+    add_game(parser)
+    parser.add_argument("--games", type=whole(1), default=100, metavar="N", help="(default 100)")
+    add_seed(parser)
+    parser.add_argument("--players", type=whole(1), metavar="P", help="how many seats")
+    parser.add_argument(
+        "--bots",
+        type=names,
+        default=("random",),
+        metavar="A,B",
+        help="the bots in seat order, again from the first where they are too few",
+    )
+    add_options(parser)
+    parser.add_argument("--records", type=Path, metavar="DIR", help="write a record a game there")
+    parser.add_argument("--json", action="store_true", help="one object a game")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from fusebox.arena import simulate
+
+    tasks = list(_tasks(arguments))
+    directory: Path | None = arguments.records
+    started = perf_counter()
+    results: list[Result] = []
+    for result in _watched(simulate(tasks), len(tasks)):
+        if directory is not None:
+            _keep(directory, result)
+        if arguments.json:
+            print(_object(result))
+        else:
+            results.append(result)
+    if results:
+        _summarise(results, perf_counter() - started)
+    return 0
+
+
+def _tasks(arguments: argparse.Namespace) -> "Iterator[Task]":
+    """Game i is played from the seed S + i."""
+    from fusebox.arena import Task
+
+    rules = rules_of(arguments.game)
+    options = options_of(rules, arguments.option)
+    bots = seated(rules, arguments.players, arguments.bots)
+    admitted(rules, options, len(bots))
+    for number in range(arguments.games):
+        yield Task(rules.name, bots, options, arguments.seed + number)
+
+
+def _watched(results: "Iterable[Result]", total: int) -> "Iterator[Result]":
+    """With a progress bar, where somebody watches."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    yield from track(
+        results,
+        description="Playing",
+        total=total,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def _keep(directory: Path, result: "Result") -> None:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        path = directory / f"{result.game}-{result.seed}.jsonl"
+        path.write_text(result.record, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Mistake(f"The record can't be written: {error.strerror}: {directory}.") from None
+
+
+def _object(result: "Result") -> str:
+    import msgspec
+
+    shown = {name: getattr(result, name) for name in FIELDS}
+    return msgspec.json.encode(shown).decode()
+
+
+def _summarise(results: "list[Result]", took: float) -> None:
+    from statistics import fmean
+
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("seat", "bot", "wins", "mean score")
+    for seat, bot in enumerate(results[0].seats):
+        wins = sum(seat in result.winners for result in results)
+        scores = [score for result in results if (score := result.scores[seat]) is not None]
+        mean = f"{fmean(scores):.2f}" if scores else "-"
+        table.add_row(str(seat), bot, f"{wins} ({wins / len(results):.1%})", mean)
+    console = Console()
+    console.print(table)
+    drawn = sum(not result.winners for result in results)
+    actions = fmean(result.actions for result in results)
+    console.print(
+        f"{len(results)} games of {results[0].game}, {drawn} without a winner, "
+        f"{actions:.1f} actions a game, {len(results) / took:.1f} games/s",
+        highlight=False,
+    )
