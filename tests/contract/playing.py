@@ -19,6 +19,8 @@ LONGEST = 3_000
 """Entries after which a game is said never to end."""
 STRIDE = 4
 """Of so many moments of a match one is looked at closely."""
+LOOKS = 8
+"""After so many looks they are half as frequent."""
 ACTIONS = 6
 """So many actions are tried at such a moment."""
 TABLE_TALK = 8
@@ -68,10 +70,13 @@ def moments(rules: AnyRules, seed: int, table: bool = False) -> Iterator[AnyMatc
 
 
 def close_looks(rules: AnyRules, seed: int, table: bool = False) -> Iterator[AnyMatch]:
-    """Some moments of a random match, the last one always."""
+    """Some moments of a random match, fewer as it grows long, and the last one always."""
+    stride, looks = STRIDE, 0
     for number, match in enumerate(moments(rules, seed, table)):
-        if number % STRIDE == seed % STRIDE or match.outcome is not None:
+        if number % stride == seed % stride or match.outcome is not None:
             yield match
+            looks += 1
+            stride = STRIDE << looks // LOOKS
 
 
 def finished(rules: AnyRules, seed: int, table: bool = False) -> AnyMatch:
