@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import resources
 from string import Formatter
 from typing import Any
@@ -24,31 +25,37 @@ class Catalogue(dict[str, Message]):
     ) -> str:
         """The message with its values. `{seat:name}` is a player's name, `{n:disc|discs}` a number
         with its noun, `{colour:term}` a word that is a message itself."""
-        return _Sentence(self, language, names).vformat(self[key][language], (), values)
+        parts = []
+        for literal, field, form in _parsed(self[key][language]):
+            parts.append(literal)
+            if field is not None:
+                parts.append(self._filled(values[field], form, language, names))
+        return "".join(parts)
+
+    def _filled(self, value: Any, form: str, language: Language, names: Sequence[str]) -> str:
+        if form == "name":
+            return self._term("table", language) if value == CLOCK else names[value]
+        if form == "term":
+            return self._term(value, language)
+        if "|" in form:
+            one, many = form.split("|")
+            return f"{value} {one if _is_singular(value, language) else many}"
+        return format(value, form)
+
+    def _term(self, key: str, language: Language) -> str:
+        return self[f"term.{key}"][language]
 
 
-class _Sentence(Formatter):
-    def __init__(self, catalogue: Catalogue, language: Language, names: Sequence[str]) -> None:
-        self._catalogue = catalogue
-        self._language = language
-        self._names = names
+@cache
+def _parsed(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """The literal parts of a message, each with the field that follows it and its form."""
+    parts = Formatter().parse(text)
+    return tuple((literal, field, form or "") for literal, field, form, _ in parts)
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec == "name":
-            return self._term("table") if value == CLOCK else self._names[value]
-        if format_spec == "term":
-            return self._term(value)
-        if "|" in format_spec:
-            one, many = format_spec.split("|")
-            return f"{value} {one if self._is_singular(value) else many}"
-        return str(super().format_field(value, format_spec))
 
-    def _term(self, key: str) -> str:
-        return self._catalogue[f"term.{key}"][self._language]
-
-    def _is_singular(self, number: int) -> bool:
-        """French counts nothing as one, English as many."""
-        return abs(number) < 2 if self._language == "fr" else abs(number) == 1
+def _is_singular(number: int, language: Language) -> bool:
+    """French counts nothing as one, English as many."""
+    return abs(number) < 2 if language == "fr" else abs(number) == 1
 
 
 def _read(package: str) -> dict[str, Message]:

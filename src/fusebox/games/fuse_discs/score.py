@@ -1,11 +1,14 @@
 """The score: which discs are connected, and what a game and a match count."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import prod
-from typing import Final
+from typing import Final, TypeAlias, cast
 
 from fusebox.games.fuse_discs.board import CELLS, OWN, SIZE, SPACES
 from fusebox.games.fuse_discs.model import Colour, Disc, Group, Result, Scoring, State, View
+
+Discs: TypeAlias = Sequence[Disc]
 
 # A king counts two (D15).
 WORTH: Final[dict[Disc, int]] = {"w": 1, "b": 1, "W": 2, "B": 2}
@@ -13,12 +16,18 @@ WORTH: Final[dict[Disc, int]] = {"w": 1, "b": 1, "W": 2, "B": 2}
 
 def groups(state: State, colour: Colour) -> tuple[Group, ...]:
     """A colour's groups, the largest first; on the perimeter each disc is its own (D13)."""
-    own, cells = OWN[colour], state.cells
-    left = {index: WORTH[disc] for index, disc in enumerate(cells) if disc in own}
+    return _groups("".join(state.ring), "".join(state.cells), colour)
+
+
+# Every viewer of a position asks for the same groups.
+@lru_cache(maxsize=1 << 12)
+def _groups(ring: str, cells: str, colour: Colour) -> tuple[Group, ...]:
+    own = OWN[colour]
+    left = {index: WORTH[disc] for index, disc in enumerate(cast(Discs, cells)) if disc in own}
     found = []
     while left:
         found.append(_joined(left))
-    for space, disc in zip(SPACES, state.ring, strict=True):
+    for space, disc in zip(SPACES, cast(Discs, ring), strict=True):
         if disc in own:
             found.append(Group(WORTH[disc], (space,)))
     return tuple(sorted(found, key=lambda group: -group.size))
