@@ -1,0 +1,29 @@
+"""Where tables and their logs live: a small protocol, and SQLite."""
+
+from fusebox.store.kept import (
+    Conflict,
+    KeptTable,
+    Line,
+    Locked,
+    Note,
+    NotKept,
+    SeatRow,
+    Snapshot,
+    Store,
+    Unsafe,
+)
+from fusebox.store.sqlite import SqliteStore
+
+__all__ = [
+    "Conflict",
+    "KeptTable",
+    "Line",
+    "Locked",
+    "NotKept",
+    "Note",
+    "SeatRow",
+    "Snapshot",
+    "SqliteStore",
+    "Store",
+    "Unsafe",
+]

@@ -1,0 +1,98 @@
+"""How the SQLite file is laid out, and how a connection to it is made safe."""
+
+import fcntl
+import sqlite3
+from pathlib import Path
+from typing import IO
+
+from fusebox.store.kept import Locked, Unsafe
+
+DATABASE = "fusebox.db"
+LOCK = "lock"
+
+MIGRATIONS = (
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        made INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        options BLOB NOT NULL,
+        secret BLOB NOT NULL,
+        language TEXT NOT NULL,
+        pace BLOB NOT NULL,
+        code BLOB UNIQUE,
+        header BLOB,
+        rematch TEXT NOT NULL DEFAULT '',
+        note BLOB NOT NULL,
+        running INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX tables_running ON tables (running) WHERE running;
+    CREATE TABLE seats (
+        owner TEXT NOT NULL REFERENCES tables (id),
+        seat INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        bot TEXT NOT NULL,
+        invite BLOB,
+        token BLOB,
+        PRIMARY KEY (owner, seat)
+    );
+    CREATE INDEX seats_token ON seats (token) WHERE token IS NOT NULL;
+    CREATE TABLE log (
+        owner TEXT NOT NULL,
+        n INTEGER NOT NULL,
+        entry BLOB NOT NULL,
+        events BLOB NOT NULL,
+        PRIMARY KEY (owner, n)
+    );
+    CREATE TABLE snapshots (
+        owner TEXT PRIMARY KEY REFERENCES tables (id),
+        version INTEGER NOT NULL,
+        rules INTEGER NOT NULL,
+        body BLOB NOT NULL
+    );
+    """,
+)
+"""Each brings the file from one `user_version` to the next."""
+
+# A commit has reached the disk when it returns, and readers never hold up the writer.
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def locked(folder: Path) -> IO[str]:
+    """The folder's lock, held until the file is closed or the process dies."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = (folder / LOCK).open("a")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise Locked(f"Another Fusebox server already works in {folder}.") from None
+    return lock
+
+
+def connected(folder: Path, factory: type[sqlite3.Connection]) -> sqlite3.Connection:
+    """A connection with the pragmas set and read back."""
+    database = sqlite3.connect(
+        folder / DATABASE, isolation_level=None, check_same_thread=False, factory=factory
+    )
+    try:
+        for name, wanted in PRAGMAS.items():
+            database.execute(f"PRAGMA {name} = {wanted}")
+            (found,) = database.execute(f"PRAGMA {name}").fetchone()
+            if found != wanted:
+                raise Unsafe(f"SQLite can't set {name} to {wanted} in {folder}: it says {found}.")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def migrate(database: sqlite3.Connection) -> None:
+    """Brings the file to the present layout, each step whole or not at all."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise Unsafe("These tables were kept by a newer Fusebox: install that one.")
+    for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
+        step = f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT;"
+        database.executescript(step)

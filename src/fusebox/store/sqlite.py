@@ -1,0 +1,213 @@
+"""Tables in one SQLite file: writes go through the writer's thread, reads through another."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from fusebox.core import Entry, Header, Pace, Seat
+from fusebox.store.kept import Conflict, KeptTable, Line, Note, NotKept, SeatRow, Snapshot
+from fusebox.store.schema import connected, locked, migrate
+from fusebox.store.writer import Writer
+
+T = TypeVar("T")
+
+APPEND = """
+    INSERT INTO log (owner, n, entry, events) SELECT ?1, ?2, ?3, ?4
+    WHERE ?2 = (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = ?1)
+"""
+TAKE = """
+    UPDATE seats SET name = ?3, token = ?4
+    WHERE owner = ?1 AND seat = ?2 AND kind = 'link' AND token IS NULL
+    AND (SELECT header IS NULL FROM tables WHERE id = ?1)
+"""
+VACATE = """
+    UPDATE seats SET name = '', token = NULL
+    WHERE owner = ?1 AND seat = ?2 AND invite IS NOT NULL AND token IS NOT NULL
+    AND (SELECT header IS NULL FROM tables WHERE id = ?1)
+"""
+KEEP = """
+    INSERT INTO snapshots (owner, version, rules, body) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (owner) DO UPDATE SET version = ?2, rules = ?3, body = ?4 WHERE version <= ?2
+"""
+OPEN_TABLES = """
+    SELECT id, note, (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = id)
+    FROM tables WHERE running
+"""
+BY_TOKEN = """
+    SELECT owner, seat FROM seats JOIN tables ON owner = id WHERE token = ?
+    ORDER BY made DESC, owner, seat
+"""
+
+_json = msgspec.json.encode
+
+
+class SqliteStore:
+    """One server's store. It holds the folder's lock until it is closed."""
+
+    def __init__(self, folder: Path, factory: type[sqlite3.Connection] = sqlite3.Connection):
+        self._lock = locked(folder)
+        try:
+            database = connected(folder, factory)
+            migrate(database)
+            self._reader = connected(folder, sqlite3.Connection)
+        except BaseException:
+            self._lock.close()
+            raise
+        self._writer = Writer(database)
+        self._reading = ThreadPoolExecutor(1, thread_name_prefix="fusebox-reader")
+
+    async def close(self) -> None:
+        await self._writer.close()
+        self._reading.shutdown()
+        self._reader.close()
+        self._lock.close()
+
+    async def append(self, table: str, expected: int, line: Line) -> None:
+        values = (table, expected, _json(line.entry), line.events)
+        await self._changed(APPEND, values, "the log is not of that length")
+
+    async def read(self, table: str, since: int = 0) -> list[Line]:
+        query = "SELECT entry, events FROM log WHERE owner = ? AND n >= ? ORDER BY n"
+        rows = await self._rows(query, table, since)
+        entries = msgspec.json.Decoder(Entry)
+        return [Line(entries.decode(entry), events) for entry, events in rows]
+
+    async def create(self, table: KeptTable, seats: tuple[SeatRow, ...]) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            _insert(database, "tables", _table_values(table))
+            for row in seats:
+                _insert(database, "seats", {"owner": table.id, **msgspec.structs.asdict(row)})
+
+        await self._writer.submit(work)
+
+    async def table(self, table: str) -> KeptTable | None:
+        columns = "id, game, options, secret, language, pace, code, header, rematch, note"
+        rows = await self._rows(f"SELECT {columns} FROM tables WHERE id = ?", table)
+        return _table_of(rows[0]) if rows else None
+
+    async def seats(self, table: str) -> tuple[SeatRow, ...]:
+        columns = "seat, kind, name, bot, invite, token"
+        query = f"SELECT {columns} FROM seats WHERE owner = ? ORDER BY seat"
+        return tuple(SeatRow(*row) for row in await self._rows(query, table))
+
+    async def take(self, table: str, seat: Seat, name: str, token: bytes) -> None:
+        await self._changed(TAKE, (table, seat, name, token), "the seat is not free")
+
+    async def vacate(self, table: str, seat: Seat) -> None:
+        await self._changed(VACATE, (table, seat), "the seat can't be given back")
+
+    async def begin(self, table: str, header: Header) -> None:
+        statement = """
+            UPDATE tables SET header = ?2, code = NULL, running = 1
+            WHERE id = ?1 AND header IS NULL
+        """
+        await self._changed(statement, (table, _json(header)), "the match has begun already")
+
+    async def link(self, table: str, rematch: str) -> None:
+        statement = "UPDATE tables SET rematch = ?2 WHERE id = ?1 AND rematch = ''"
+        await self._changed(statement, (table, rematch), "there is a rematch already")
+
+    async def by_code(self, code: bytes) -> str | None:
+        rows = await self._rows("SELECT id FROM tables WHERE code = ?", code)
+        return str(rows[0][0]) if rows else None
+
+    async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
+        return await self._rows(BY_TOKEN, token)
+
+    async def note(self, notes: Mapping[str, Note]) -> None:
+        rows = [(_json(note), note.outcome is None, table) for table, note in notes.items()]
+        statement = """
+            UPDATE tables SET note = ?1, running = ?2 AND header IS NOT NULL WHERE id = ?3
+        """
+
+        def work(database: sqlite3.Connection) -> None:
+            database.executemany(statement, rows)
+
+        await self._writer.submit(work)
+
+    async def keep(self, table: str, snapshot: Snapshot) -> None:
+        values = (table, snapshot.version, snapshot.rules, snapshot.body)
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute(KEEP, values)
+
+        await self._writer.submit(work, single=True)
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        query = "SELECT version, rules, body FROM snapshots WHERE owner = ?"
+        rows = await self._rows(query, table)
+        return Snapshot(*rows[0]) if rows else None
+
+    async def open_tables(self) -> list[tuple[str, Note, int]]:
+        rows = await self._rows(OPEN_TABLES)
+        return [(table, msgspec.json.decode(note, type=Note), n) for table, note, n in rows]
+
+    async def _changed(self, statement: str, values: tuple[Any, ...], otherwise: str) -> None:
+        """One statement that has to change one row; Conflict if it finds none."""
+
+        def work(database: sqlite3.Connection) -> None:
+            if database.execute(statement, values).rowcount != 1:
+                raise Conflict(otherwise)
+
+        await self._writer.submit(work, single=True)
+
+    async def _rows(self, query: str, *values: Any) -> list[Any]:
+        def read() -> list[Any]:
+            return self._reader.execute(query, values).fetchall()
+
+        return await self._apart(read)
+
+    async def _apart(self, read: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._reading, read)
+        except sqlite3.Error as error:
+            raise NotKept(str(error)) from error
+
+
+def _insert(database: sqlite3.Connection, name: str, values: dict[str, Any]) -> None:
+    places = ", ".join(f":{column}" for column in values)
+    database.execute(f"INSERT INTO {name} ({', '.join(values)}) VALUES ({places})", values)
+
+
+def _table_values(table: KeptTable) -> dict[str, Any]:
+    return {
+        "id": table.id,
+        "made": time.time_ns() // 1_000_000,
+        "game": table.game,
+        "options": _json(table.options),
+        "secret": table.secret,
+        "language": table.language,
+        "pace": _json(table.pace),
+        "code": table.code,
+        "header": None if table.header is None else _json(table.header),
+        "rematch": table.rematch,
+        "note": _json(table.note),
+        "running": table.header is not None,
+    }
+
+
+def _table_of(row: tuple[Any, ...]) -> KeptTable:
+    values: Iterator[Any] = iter(row)
+    return KeptTable(
+        id=next(values),
+        game=next(values),
+        options=msgspec.json.decode(next(values)),
+        secret=next(values),
+        language=next(values),
+        pace=msgspec.json.decode(next(values), type=Pace | None),
+        code=next(values),
+        header=_header(next(values)),
+        rematch=next(values),
+        note=msgspec.json.decode(next(values), type=Note),
+    )
+
+
+def _header(text: bytes | None) -> Header | None:
+    return None if text is None else msgspec.json.decode(text, type=Header)

@@ -1,0 +1,1 @@
+"""Live tables: log, clock, seats, signals and bots. Knows no HTTP."""

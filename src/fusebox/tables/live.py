@@ -1,0 +1,387 @@
+"""A live table: one task owns it, and an input is durable before anyone hears of it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final, NamedTuple, TypeVar
+
+import msgspec
+
+from fusebox.core import Hint, Language, Millis, Seat, Step, TableAction
+from fusebox.core import Refused as Disallowed
+from fusebox.store import Note
+from fusebox.tables.audience import Audience, Connection
+from fusebox.tables.botseats import Thought, question_of
+from fusebox.tables.clock import Alarm
+from fusebox.tables.course import SNAPSHOT_EVERY, Course, Means
+from fusebox.tables.loading import Loaded
+from fusebox.tables.messages import (
+    Act,
+    Done,
+    FromBrowser,
+    Hello,
+    Hinted,
+    Ping,
+    Pong,
+    Refused,
+    Shown,
+    Signal,
+    Signalled,
+    Speak,
+)
+from fusebox.tables.sentences import Declined, sentence
+from fusebox.tables.signals import signal_words
+from fusebox.tables.thinking import strongest
+from fusebox.tables.updates import Composer, Look, raw
+
+__all__ = ["Connection", "LiveTable", "Means"]
+
+MOST_WAITING: Final = 64
+"""Messages of one connection that wait for their turn at the table."""
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Letter(NamedTuple):
+    """Something the table's task is to do, and for whom."""
+
+    work: Callable[[], Awaitable[None]]
+    sender: Connection | None
+
+
+class LiveTable:
+    """A table in memory. All methods are called from the event loop; those that wait say so."""
+
+    def __init__(self, means: Means, found: Loaded) -> None:
+        self.id = found.kept.id
+        self.broken = False
+        """What is kept of the table could not be read any more."""
+        self.changed = False
+        """Something has happened that is not noted yet."""
+        self._means = means
+        self._course = Course(means, found, self)
+        self._audience = Audience(len(found.seats))
+        self._idle_since = means.clock.now()
+        self._actions = msgspec.json.Decoder(found.rules.types.action | TableAction)
+        self._mail: asyncio.Queue[Letter] = asyncio.Queue()
+        self._apart: set[asyncio.Task[None]] = set()
+        self._alarm = Alarm(means.clock, self._rung)
+        self._task: asyncio.Task[None] | None = None
+
+    # What the server calls
+
+    def attach(self, connection: Connection, since: int = 0) -> None:
+        """From now on the connection gets updates: first one with what it missed since then."""
+        self._audience.add(connection, since)
+        self._post(partial(self._attached, connection, self._stamp()), connection)
+
+    def receive(self, connection: Connection, message: FromBrowser) -> None:
+        """A message whose frame was read just now: it is stamped here and answered later."""
+        listener = self._audience.of(connection)
+        if listener is None:
+            return
+        match message:
+            case Ping():
+                self._audience.tell(connection, Pong(message.at, self._course.time.now()))
+            case Signalled():
+                self._signal(connection, message)
+            case Hello():
+                self._audience.fail(connection, "greeted")
+            case _ if listener.waiting >= MOST_WAITING:
+                self._too_fast(connection, message)
+            case _:
+                listener.waiting += 1
+                self._post(partial(self._read, connection, message, self._stamp()), connection)
+
+    def detach(self, connection: Connection) -> None:
+        """The connection is gone."""
+        if self._audience.remove(connection):
+            if not self._attended():
+                self._idle_since = self._stamp()
+            self._audience.tell_presence()
+
+    async def settled(self) -> None:
+        """Returns once every input so far has been answered, by the bots as well."""
+        while True:
+            await self._mail.join()
+            thinking = {*self._course.bots.tasks(), *self._apart}
+            if not thinking:
+                return
+            await asyncio.wait(thinking)
+
+    # What the hall calls
+
+    def start(self, since: Millis | None = None) -> None:
+        """Begins to work. If time was running, it has been since the clock showed `since`."""
+        if since is not None:
+            self._course.unpark(since)
+        self._task = asyncio.create_task(self._work(), name=f"table {self.id}")
+        self._tick()
+
+    def reseat(self) -> None:
+        """Somebody sat down or got up."""
+        self._post(self._reseated)
+
+    def linked(self, rematch: str) -> None:
+        """A rematch is played at that table."""
+        course = self._course
+        course.kept = msgspec.structs.replace(course.kept, rematch=rematch)
+        self._show_all()
+
+    async def asked(self, reader: Callable[[Course], T]) -> T:
+        """What the reader finds when nothing is in flight."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def read() -> None:
+            try:
+                answer.set_result(reader(self._course))
+            except Exception as error:
+                answer.set_exception(error)
+
+        self._post(read)
+        return await answer
+
+    @property
+    def runs(self) -> bool:
+        """Whether game time goes on."""
+        return self._course.time.runs
+
+    @property
+    def deserted(self) -> bool:
+        return len(self._audience) == 0
+
+    def note(self) -> Note:
+        """Where the table stands."""
+        return self._course.note()
+
+    def idle(self) -> Millis:
+        """For how long no person has been connected."""
+        return 0 if self._attended() else self._stamp() - self._idle_since
+
+    def park(self) -> None:
+        """Time stands still until a person comes, unless it ends the game."""
+        self._post(self._parked)
+
+    async def close(self) -> None:
+        """Answers what waits, keeps where it stands, and ends."""
+        self._post(self._ended)
+        await self._mail.join()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, *self._apart, return_exceptions=True)
+
+    # How the match goes on (the course's witness)
+
+    def happened(self, step: Step | None) -> None:
+        """Tells everybody; nothing comes here that is not durable."""
+        self.changed = True
+        self._show_all()
+        if step is None:
+            return
+        if isinstance(step.action, Hint):
+            self._aside(self._hint(step.entry.seat))
+        if self._course.version % SNAPSHOT_EVERY == 0 or self._course.over:
+            self._aside(self._course.keep_snapshot())
+
+    def broke(self, declined: Declined) -> None:
+        """Nothing can be played here any more."""
+        self.broken = True
+        self._audience.close_all(declined.words)
+
+    def thought(self, thought: Thought) -> None:
+        """A bot has made up its mind."""
+        self._post(partial(self._planned, thought, self._stamp()))
+
+    # The task, and what it does one after another
+
+    async def _work(self) -> None:
+        while True:
+            letter = await self._mail.get()
+            try:
+                await letter.work()
+            except Exception:
+                log.exception("table %s stumbled", self.id)
+                await self._stumbled(letter.sender)
+            finally:
+                self._mail.task_done()
+            if self._mail.empty():
+                self._alarm.set(self._course.wake_at())
+
+    async def _attached(self, connection: Connection, stamp: Millis) -> None:
+        if self._audience.of(connection) is None:
+            return
+        if self._course.parked and self._attended():
+            self._course.unpark(stamp)
+        await self._course.advance(stamp)
+        self._show(connection)
+        self._audience.tell_presence()
+
+    async def _read(self, connection: Connection, message: FromBrowser, stamp: Millis) -> None:
+        listener = self._audience.of(connection)
+        if listener is None:
+            return
+        listener.waiting -= 1
+        match message:
+            case Act():
+                await self._acted(connection, message, stamp)
+            case Shown(shows) if not isinstance(shows, int) or shows in connection.holds:
+                connection.shows = shows
+                self._show(connection)
+            case Shown():
+                self._audience.fail(connection, "not_your_seat")
+            case Speak(language):
+                connection.language = language
+                listener.sent.clear()
+                self._show(connection)
+
+    async def _acted(self, connection: Connection, message: Act, stamp: Millis) -> None:
+        course, seat = self._course, _seat(connection, message.seat)
+        if seat is None:
+            self._refuse(connection, message, "not_your_seat")
+        elif (known := course.answered(seat, message.nonce)) is not None:
+            self._audience.tell(connection, Done(message.nonce, known))
+        elif not await course.advance(stamp):
+            self._refuse(connection, message, "not_kept" if course.failed else "gathering")
+        else:
+            await self._play(connection, message, seat, stamp)
+
+    async def _play(self, connection: Connection, message: Act, seat: Seat, stamp: Millis) -> None:
+        match, nonce = self._course.begun, message.nonce
+        try:
+            action = self._actions.decode(message.action)
+            if isinstance(action, Hint) and match.running and not match.legal(seat):
+                self._refuse(connection, message, "no_hint")
+                return
+            version = await self._course.play(seat, action, nonce, stamp)
+        except msgspec.MsgspecError:
+            self._refuse(connection, message, "no_action")
+        except Disallowed as refused:
+            words = match.words(refused.refusal, connection.language)
+            self._audience.tell(connection, Refused(nonce, refused.refusal.clause, words))
+        else:
+            if version is None:
+                self._refuse(connection, message, "not_kept")
+            else:
+                self._audience.tell(connection, Done(nonce, version))
+                await self._course.advance(stamp)
+
+    async def _planned(self, thought: Thought, stamp: Millis) -> None:
+        self._course.bots.take(thought, self._course.time.at(stamp))
+        await self._course.advance(stamp)
+
+    async def _ticked(self, stamp: Millis) -> None:
+        await self._course.advance(stamp)
+
+    async def _reseated(self) -> None:
+        await self._course.reseat()
+        if not await self._course.advance(self._stamp()):
+            self._show_all()
+
+    async def _parked(self) -> None:
+        if not self._attended() and self._course.can_park() and not self._course.parked:
+            self._course.park()
+            self.changed = True
+            self._show_all()
+
+    async def _ended(self) -> None:
+        self._alarm.set(None)
+        if self.broken:
+            return
+        await self._course.keep_snapshot()
+        await self._course.keep_note()
+        self._course.park()
+
+    async def _stumbled(self, sender: Connection | None) -> None:
+        """A fault in the rules harms one input, and not the table."""
+        if sender is not None:
+            self._audience.fail(sender, "stumbled")
+        self._course.failed = True
+        await self._course.reload()
+
+    # What nothing waits for
+
+    def _signal(self, connection: Connection, message: Signalled) -> None:
+        seat = _seat(connection, message.seat)
+        if seat is None:
+            self._audience.fail(connection, "not_your_seat")
+            return
+        try:
+            signal = self._course.signals.given(seat, message.signal)
+        except msgspec.MsgspecError:
+            self._audience.fail(connection, "no_signal")
+            return
+        if signal is None:
+            self._audience.fail(connection, "too_fast")
+            return
+
+        def written(language: Language) -> bytes:
+            words = signal_words(self._course.rules, signal, language)
+            return msgspec.json.encode(Signal(seat, raw(signal), words))
+
+        self._audience.tell_all(written, but=connection)
+
+    async def _hint(self, seat: Seat) -> None:
+        course, match = self._course, self._course.begun
+        bot = strongest(match.rules.name)
+        question = question_of(match, seat, course.time.now(), course.signals, bot)
+        choice = await self._means.thinker.choose(question)
+        if choice.action not in match.legal(seat):
+            return
+        for connection in self._audience.showing(seat):
+            words = match.words(choice.action, connection.language)
+            hinted = Hinted(course.version, seat, raw(choice.action), words)
+            self._audience.tell(connection, hinted)
+
+    def _refuse(self, connection: Connection, message: Act, key: str) -> None:
+        words = sentence(f"refusal.{key}", connection.language)
+        self._audience.tell(connection, Refused(message.nonce, "", words))
+
+    def _too_fast(self, connection: Connection, message: FromBrowser) -> None:
+        if isinstance(message, Act):
+            self._refuse(connection, message, "too_fast")
+        else:
+            self._audience.fail(connection, "too_fast")
+
+    def _attended(self) -> bool:
+        """A person who plays is connected; where only bots play, anybody."""
+        if all(row.kind == "bot" for row in self._course.seats):
+            return len(self._audience) > 0
+        return any(self._audience.present())
+
+    def _composer(self) -> Composer:
+        course, time = self._course, self._course.time
+        present = self._audience.present()
+        look = Look(course.kept, course.seats, course.match, present, time.now(), time.runs)
+        return Composer(look)
+
+    def _show(self, connection: Connection) -> None:
+        self._audience.update_one(connection, self._composer(), self._course.version)
+
+    def _show_all(self) -> None:
+        self._audience.update(self._composer(), self._course.version)
+
+    def _post(self, work: Callable[[], Awaitable[None]], sender: Connection | None = None) -> None:
+        self._mail.put_nowait(Letter(work, sender))
+
+    def _aside(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._apart.add(task)
+        task.add_done_callback(self._apart.discard)
+
+    def _stamp(self) -> Millis:
+        return self._means.clock.now()
+
+    def _tick(self) -> None:
+        self._post(partial(self._ticked, self._stamp()))
+
+    def _rung(self) -> None:
+        self._course.failed = False
+        self._tick()
+
+
+def _seat(connection: Connection, wanted: Seat | None) -> Seat | None:
+    """The seat a connection speaks for: the one it names or shows, if it holds it."""
+    seat = connection.shows if wanted is None else wanted
+    return seat if isinstance(seat, int) and seat in connection.holds else None

@@ -1,0 +1,151 @@
+"""Which tables are in memory: loaded when touched or due, and put away when idle."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, suppress
+from functools import partial
+from typing import Final, TypeVar
+from weakref import WeakValueDictionary
+
+from fusebox.core import Millis
+from fusebox.store import Note
+from fusebox.tables.clock import Handle
+from fusebox.tables.course import Course, Means, tried
+from fusebox.tables.live import LiveTable
+from fusebox.tables.loading import Loaded, loaded
+from fusebox.tables.sentences import Declined
+
+KEEP_EVERY: Final[Millis] = 1_000
+PARK_AFTER: Final[Millis] = 600_000
+UNLOAD_AFTER: Final[Millis] = 60_000
+"""A table at which time stands still and nobody is connected leaves the memory."""
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Memory:
+    """The live tables of one server."""
+
+    def __init__(self, means: Means) -> None:
+        self._means = means
+        self._since = means.clock.now()
+        self._tables: dict[str, LiveTable] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._alarms: dict[str, Handle] = {}
+        self._keeping: Handle | None = None
+        self._apart: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Finds the tables that were running, and has them there when their alarms fall due."""
+        for table, note, length in await self._means.store.open_tables():
+            if note.version != length:
+                self._touch(table)
+            elif note.alarm is not None and not note.parked:
+                when = self._since + note.alarm - note.time
+                touch = partial(self._touch, table)
+                self._alarms[table] = self._means.clock.call_at(when, touch)
+        self._keep_later()
+
+    async def close(self) -> None:
+        """Answers what is in flight, and keeps where every table stands."""
+        for handle in self._alarms.values():
+            handle.cancel()
+        if self._keeping is not None:
+            self._keeping.cancel()
+        await self._done()
+        await asyncio.gather(*(table.close() for table in self._tables.values()))
+        self._tables.clear()
+
+    async def settled(self) -> None:
+        """Returns once nothing is under way."""
+        await self._done()
+        for table in list(self._tables.values()):
+            await table.settled()
+        await self._done()
+
+    def at_hand(self, table: str) -> LiveTable | None:
+        """The table, if it is in memory."""
+        return self._tables.get(table)
+
+    def lock(self, table: str) -> AbstractAsyncContextManager[None]:
+        """Whoever holds it finds the table neither loaded twice nor unloaded meanwhile."""
+        return self._locks.setdefault(table, asyncio.Lock())
+
+    async def live(self, table: str) -> LiveTable:
+        """The table in memory; the caller holds its lock. Declined if it can't be read."""
+        known = self._tables.get(table)
+        if known is not None and not known.broken:
+            return known
+        if known is not None:
+            await known.close()
+            del self._tables[table]
+        found = await loaded(self._means.store, self._means.games, table)
+        if handle := self._alarms.pop(table, None):
+            handle.cancel()
+        live = self._tables[table] = LiveTable(self._means, found)
+        live.start(self._since if _was_running(found) else None)
+        return live
+
+    async def asked(self, table: str, reader: Callable[[Course], T]) -> T:
+        """What the reader finds at the table when nothing is in flight there."""
+        async with self.lock(table):
+            live = await self.live(table)
+            return await live.asked(reader)
+
+    def _touch(self, table: str) -> None:
+        self._aside(self._touched(table))
+
+    async def _touched(self, table: str) -> None:
+        with suppress(Declined):
+            async with self.lock(table):
+                await self.live(table)
+
+    def _keep_later(self) -> None:
+        when = self._means.clock.now() + KEEP_EVERY
+        self._keeping = self._means.clock.call_at(when, self._keep)
+
+    def _keep(self) -> None:
+        """Once a second: game times are kept, and tables that nobody needs are put away."""
+        notes: dict[str, Note] = {}
+        for table in self._tables.values():
+            if (table.runs or table.changed) and not table.broken:
+                notes[table.id] = table.note()
+                table.changed = False
+        if notes:
+            self._aside(tried(self._means.store.note(notes)))
+        for table in list(self._tables.values()):
+            self._put_away(table)
+        self._keep_later()
+
+    def _put_away(self, table: LiveTable) -> None:
+        if table.runs and table.idle() >= PARK_AFTER:
+            table.park()
+        elif table.deserted and (table.broken or not table.runs) and table.idle() >= UNLOAD_AFTER:
+            self._aside(self._unload(table))
+
+    async def _unload(self, table: LiveTable) -> None:
+        async with self.lock(table.id):
+            if table.deserted and self._tables.get(table.id) is table:
+                del self._tables[table.id]
+                await table.close()
+
+    def _aside(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._apart.add(task)
+        task.add_done_callback(self._apart.discard)
+
+    async def _done(self) -> None:
+        while self._apart:
+            await asyncio.wait(self._apart)
+
+
+def _was_running(found: Loaded) -> bool:
+    """Whether the clock went on without anybody when the server stopped."""
+    return (
+        found.match is not None
+        and found.match.running
+        and found.match.alarm() is not None
+        and not found.kept.note.parked
+    )

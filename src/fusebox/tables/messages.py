@@ -1,0 +1,205 @@
+"""Everything that goes over a socket, in both directions; docs/protocol.md tells the story."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from fusebox.core import Language, Millis, Outcome, Pace, Seat
+
+PROTOCOL = 1
+
+Token: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Nonce: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Show: TypeAlias = Seat | Literal["public"] | None
+"""The seat whose view is sent; "public" for a spectator; nothing behind a curtain."""
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of all messages; `type` says which one it is."""
+
+
+# From a browser
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message: what this connection holds, shows and already has."""
+
+    protocol: int
+    build: str
+    language: Language
+    table: str
+    tokens: tuple[Token, ...] = ()
+    shows: Show = "public"
+    since: int = 0
+    """The version already known: events before it are not sent again."""
+    words: bool = False
+    """Whether legal actions come with their words, as the generic choice panel needs."""
+    choices: bool = True
+    """Whether updates say what the seat may do at the table beside the game."""
+
+
+class Shown(Message, frozen=True, tag="show"):
+    """Show another of the seats this connection holds, or draw the curtain."""
+
+    shows: Show
+
+
+class Speak(Message, frozen=True, tag="speak"):
+    """The language from now on."""
+
+    language: Language
+
+
+class Act(Message, frozen=True, tag="act"):
+    """An action, the game's or the table's, of the seat that is shown or of another one held."""
+
+    nonce: Nonce
+    action: msgspec.Raw
+    seat: Seat | None = None
+
+
+class Signalled(Message, frozen=True, tag="signal"):
+    """Point, reach or say a phrase: relayed, never logged."""
+
+    signal: msgspec.Raw
+    seat: Seat | None = None
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    at: int
+
+
+FromBrowser: TypeAlias = Hello | Shown | Speak | Act | Signalled | Ping
+
+
+# To a browser
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A legal action, with its words where they were asked for."""
+
+    action: msgspec.Raw
+    words: str = ""
+
+
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry as this viewer may know it: its events, and a sentence for each."""
+
+    n: int
+    at: Millis
+    seat: Seat
+    events: list[msgspec.Raw] = []
+    words: list[str] = []
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat and how they are."""
+
+    name: str
+    """Empty as long as nobody has sat down."""
+    bot: str = ""
+    present: bool = False
+    ready: bool = False
+    left: Millis | None = None
+    hints: int = 0
+
+
+class OfferView(msgspec.Struct, frozen=True, omit_defaults=True):
+    by: Seat
+    words: str
+    missing: tuple[Seat, ...]
+
+
+class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table around the game: seats, clocks, offers, the result."""
+
+    game: str
+    options: dict[str, Any]
+    seats: tuple[SeatView, ...]
+    commitment: str
+    started: bool = False
+    paused: bool = False
+    pace: Pace | None = None
+    waiting: tuple[Seat, ...] = ()
+    offer: OfferView | None = None
+    outcome: Outcome | None = None
+    outcome_words: str = ""
+    rematch: str = ""
+    """The table at which the rematch is played; the same tokens sit there."""
+    notice: str = ""
+    """Something to know about this table, such as that it began under older rules."""
+
+
+class Update(Message, frozen=True, tag="update"):
+    """The whole of what a viewer sees now, and what happened since the version it had."""
+
+    version: int
+    shows: Show
+    table: TableView
+    now: Millis
+    running: bool
+    view: msgspec.Raw | None = None
+    legal: list[Option] = []
+    choices: list[Option] = []
+    """What this seat may do at the table: resign, offer, undo."""
+    events: list[Happened] = []
+    alarm: Millis | None = None
+
+
+class Done(Message, frozen=True, tag="done"):
+    """The action with this nonce was taken, and is kept, as entry `version` - 1."""
+
+    nonce: Nonce
+    version: int
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """The action with this nonce was not taken: the clause, and why in a sentence."""
+
+    nonce: Nonce
+    clause: str
+    words: str
+
+
+class Failed(Message, frozen=True, tag="failed"):
+    """A message that can't be followed; the connection may go on or be closed."""
+
+    words: str
+
+
+class Reload(Message, frozen=True, tag="reload"):
+    """The page is of another build or protocol than the server."""
+
+    build: str
+
+
+class Presence(Message, frozen=True, tag="presence"):
+    """Who is connected now, by seat, and how many watch."""
+
+    present: tuple[bool, ...]
+    watching: int
+
+
+class Signal(Message, frozen=True, tag="signalled"):
+    """What another seat points at or says; it lapses after two seconds."""
+
+    seat: Seat
+    signal: msgspec.Raw
+    words: str = ""
+
+
+class Hinted(Message, frozen=True, tag="hinted"):
+    """What the strongest bot would do in this seat, for whoever asked for a hint there."""
+
+    version: int
+    seat: Seat
+    action: msgspec.Raw
+    words: str
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    at: int
+    now: Millis
+
+
+ToBrowser: TypeAlias = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong

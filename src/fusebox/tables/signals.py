@@ -1,0 +1,76 @@
+"""Signals: preset phrases and pointing. Checked, limited in number, relayed, and never kept."""
+
+from collections import deque
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+import msgspec
+
+from fusebox.core import AnyRules, Language, Millis, Seat, Value
+from fusebox.tables.clock import Clock
+from fusebox.tables.sentences import sentence
+
+LAPSE: Final[Millis] = 2_000
+MOST: Final = 6
+"""So many signals of one seat before the first of them has lapsed."""
+
+PhraseKey: TypeAlias = Literal[
+    "hello",
+    "good_luck",
+    "well_played",
+    "thanks",
+    "thinking",
+    "one_moment",
+    "sorry",
+    "your_turn",
+    "play_again",
+    "goodbye",
+]
+PHRASES: Final[tuple[PhraseKey, ...]] = get_args(PhraseKey)
+
+
+class Phrase(Value, frozen=True):
+    """Something that can be said at every table."""
+
+    key: PhraseKey
+
+
+def signal_type(rules: AnyRules) -> Any:
+    """Everything that can be signalled in this game."""
+    return Phrase if rules.types.signal is None else rules.types.signal | Phrase
+
+
+def signal_words(rules: AnyRules, signal: Value, language: Language) -> str:
+    """The signal in words; pointing may have none."""
+    if isinstance(signal, Phrase):
+        return sentence(f"phrase.{signal.key}", language)
+    key = f"signal.{type(signal).__name__}"
+    if key not in rules.catalogue:
+        return ""
+    return rules.catalogue.say(key, language, (), rules.told(signal))
+
+
+class Signals:
+    """The signals at one table that have not lapsed."""
+
+    def __init__(self, rules: AnyRules, clock: Clock) -> None:
+        self._clock = clock
+        self._decoder = msgspec.json.Decoder(signal_type(rules))
+        self._recent: deque[tuple[Millis, Seat, Value]] = deque()
+
+    def given(self, seat: Seat, text: msgspec.Raw) -> Value | None:
+        """The signal, or None if this seat signals too much; MsgspecError if there is no such."""
+        signal: Value = self._decoder.decode(text)
+        self._forget()
+        if sum(by == seat for _, by, _ in self._recent) >= MOST:
+            return None
+        self._recent.append((self._clock.now(), seat, signal))
+        return signal
+
+    def seen_by(self, seat: Seat) -> tuple[Value, ...]:
+        """What the others at the table are signalling."""
+        self._forget()
+        return tuple(signal for _, by, signal in self._recent if by != seat)
+
+    def _forget(self) -> None:
+        while self._recent and self._recent[0][0] + LAPSE <= self._clock.now():
+            self._recent.popleft()

@@ -1,0 +1,1 @@
+"""Tests of live tables and the hall."""

@@ -1,0 +1,293 @@
+"""Sitting down: orders, invites, codes, tokens, names, leaving, rematches and summaries."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fusebox.core import Abort, Answer, Draw, Offer, Pace, Ready, Resign
+from fusebox.store.schema import DATABASE
+from fusebox.tables.hall import Declined, NewTable, SeatOrder
+from fusebox.tables.messages import Update
+from fusebox.tables.seats import NAME_LENGTH, cleaned, unlike
+from tests.tables.room import SHARE, Room, in_room
+
+ME, LINK, BOT = SeatOrder("me"), SeatOrder("link"), SeatOrder("bot", level="random")
+
+
+def test_an_invite_takes_its_seat_once(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("me", "link", "link")
+        assert [place.seat for place in created.invites] == [1, 2]
+        invite = created.invites[1].secret
+        seated = await room.hall.join(created.table, invite, "Bob")
+        assert seated.seat == 2
+        with pytest.raises(Declined, match="sits there") as taken:
+            await room.hall.join(created.table, invite, "Eve")
+        assert taken.value.kind == "taken"
+        assert await room.hall.seat_of(created.table, seated.token) == 2
+
+    in_room(tmp_path, scenario)
+
+
+def test_whoever_returns_with_their_token_gets_their_own_seat(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("me", "link", "link")
+        invite = created.invites[0].secret
+        first = await room.hall.join(created.table, invite, "Bob")
+        again = await room.hall.join(created.table, invite, "Bob", ["x", first.token])
+        assert again == first
+        other = await room.hall.join(created.table, created.code, "Bob", [first.token])
+        assert other == first
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_code_takes_an_empty_seat_and_never_a_taken_one(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("me", "link", "link", "random")
+        typed = f" {created.code[:3].lower()}-{created.code[3:]} "
+        assert await room.hall.find(typed) == created.table
+        seats = [(await room.hall.join(created.table, typed, name)).seat for name in ("Bob", "Cat")]
+        assert seats == [1, 2]
+        with pytest.raises(Declined, match="All seats"):
+            await room.hall.join(created.table, created.code, "Eve")
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_code_is_forgotten_once_the_match_has_begun(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("me", "link")
+        await room.come(created, 0, shows=0)
+        await room.hall.join(created.table, created.code, "Bob")
+        await room.hall.settled()
+        with pytest.raises(Declined, match="No table is waiting"):
+            await room.hall.find(created.code)
+
+    in_room(tmp_path, scenario)
+
+
+def test_two_who_join_at_once_do_not_get_the_same_seat(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("me", "link")
+        joins = [room.hall.join(created.table, created.code, f"P{n}") for n in range(5)]
+        results = await asyncio.gather(*joins, return_exceptions=True)
+        assert sum(isinstance(result, Declined) for result in results) == 4
+
+    in_room(tmp_path, scenario)
+
+
+def test_those_who_wait_see_who_sits_down_and_the_match_begins(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("me", "link")
+        ann = await room.come(created, 0, shows=0)
+        assert [seat.name for seat in ann.last(Update).table.seats] == ["Player 1", ""]
+        assert (await ann.act(Ready(SHARE))).words == "Not all seats are taken yet."
+        shown = ann.last(Update).table.commitment
+        seated = await room.hall.join(created.table, created.invites[0].secret, "Bob")
+        await room.hall.settled()
+        assert [seat.name for seat in ann.last(Update).table.seats] == ["Player 1", "Bob"]
+        bob = await room.greet(created.table, (seated.token,), 1)
+        await ann.act(Ready(SHARE))
+        await bob.act(Ready(SHARE))
+        begun = ann.last(Update).table
+        assert begun.started
+        assert begun.commitment == shown
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_seat_is_given_back_while_the_table_gathers_and_not_later(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("me", "link", "link")
+        ann = await room.come(created, 0, shows=0)
+        invite = created.invites[0].secret
+        bob = await room.hall.join(created.table, invite, "Bob")
+        await room.hall.leave(created.table, bob.token)
+        await room.hall.settled()
+        assert ann.last(Update).table.seats[1].name == ""
+        assert await room.hall.seat_of(created.table, bob.token) is None
+        cat = await room.hall.join(created.table, invite, "Cat")
+        await room.hall.join(created.table, created.code, "Dan")
+        await room.hall.settled()
+        with pytest.raises(Declined, match="table is full"):
+            await room.hall.leave(created.table, cat.token)
+        with pytest.raises(Declined, match="don't sit"):
+            await room.hall.leave(created.table, "no token")
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_table_against_bots_begins_when_its_person_is_ready(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("random", "me", "random")
+        ann = await room.come(created, 1, shows=1)
+        assert [seat.ready for seat in ann.last(Update).table.seats] == [True, False, True]
+        await ann.act(Ready(SHARE))
+        assert ann.last(Update).table.started
+
+    in_room(tmp_path, scenario)
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        (NewTable("chess", (ME, ME)), "no such game"),
+        (NewTable("veto", (ME,)), "not for 1 player"),
+        (NewTable("veto", (ME,) * 9), "not for 9 players"),
+        (NewTable("veto", (ME, ME), {"rounds": 99}), "do not exist"),
+        (NewTable("veto", (ME, ME), {"odd": 1}), "do not exist"),
+        (NewTable("veto", (ME, SeatOrder("bot", level="9"))), "no bot of that level"),
+        (NewTable("veto", (ME, SeatOrder("me", "\u200b\n"))), "1 to 24 characters"),
+        (NewTable("veto", (ME, ME), pace=Pace(10)), "1 second to 24 hours"),
+        (NewTable("veto", (ME, ME), pace=Pace(5_000, -1)), "1 second to 24 hours"),
+        (NewTable("veto", (ME, ME, ME, ME), {"hand": 6}), "."),
+    ],
+)
+def test_an_order_that_can_not_be_is_declined_in_a_sentence(
+    tmp_path: Path, order: NewTable, words: str
+) -> None:
+    async def scenario(room: Room) -> None:
+        with pytest.raises(Declined, match=words) as declined:
+            await room.hall.create(order)
+        assert declined.value.words("fr") != declined.value.words("en")
+
+    in_room(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("call", ["join", "leave", "seat_of", "replay", "record", "rematch"])
+def test_a_table_that_does_not_exist_is_said_so(tmp_path: Path, call: str) -> None:
+    values: dict[str, tuple[Any, ...]] = {
+        "join": ("x", "Ann"),
+        "replay": ("en",),
+        "record": (),
+    }
+
+    async def scenario(room: Room) -> None:
+        with pytest.raises(Declined, match="no such table"):
+            await getattr(room.hall, call)("nowhere", *values.get(call, ("token",)))
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_hello_with_a_token_that_does_not_fit_is_declined(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("me", "me")
+        other = await room.order("me", "me")
+        with pytest.raises(Declined, match="don't sit at this table"):
+            await room.greet(created.table, (other.tokens[0].secret,), "public")
+        with pytest.raises(Declined, match="don't sit in that seat"):
+            await room.greet(created.table, (created.tokens[0].secret,), 1)
+
+    in_room(tmp_path, scenario)
+
+
+def test_no_secret_stands_in_the_file_or_in_a_message(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> list[str]:
+        created = await room.order("me", "link")
+        seated = await room.hall.join(created.table, created.invites[0].secret, "Bob")
+        ann = await room.come(created, 0, shows=0)
+        bob = await room.greet(created.table, (seated.token,), 1)
+        await ann.act(Ready(SHARE))
+        await bob.act(Ready(SHARE))
+        secrets = [created.tokens[0].secret, created.invites[0].secret, seated.token]
+        for person in (ann, bob):
+            assert not any(secret.encode() in text for text in person.raw for secret in secrets)
+        return secrets
+
+    secrets = in_room(tmp_path, scenario)
+    text = (tmp_path / DATABASE).read_bytes()
+    assert not any(secret.encode() in text for secret in secrets)
+
+
+def test_a_rematch_seats_the_same_people_by_their_tokens(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, ann, bob = await room.pair(options={"rounds": 1}, pace=Pace(60_000))
+        token = created.tokens[1].secret
+        with pytest.raises(Declined, match="not over"):
+            await room.hall.rematch(created.table, token)
+        await ann.act(Offer(Draw()))
+        await bob.act(Answer(True))
+        again = await room.hall.rematch(created.table, token)
+        assert again.table != created.table
+        assert again.tokens[0].seat == 1
+        assert await room.hall.rematch(created.table, created.tokens[0].secret) != again
+        assert (await room.hall.rematch(created.table, token)).table == again.table
+        assert ann.last(Update).table.rematch == again.table
+        first = await room.greet(again.table, (created.tokens[0].secret,), 0)
+        second = await room.greet(again.table, (token,), 1)
+        await first.act(Ready(SHARE))
+        await second.act(Ready(SHARE))
+        table = first.last(Update).table
+        assert table.started
+        assert table.pace == Pace(60_000)
+        assert table.options["rounds"] == 1
+        with pytest.raises(Declined, match="table is full"):
+            await room.hall.leave(again.table, token)
+
+    in_room(tmp_path, scenario)
+
+
+def test_ones_tables_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, ann, bob = await room.pair()
+        other = await room.order("me", "link")
+        tokens = [created.tokens[0].secret, other.tokens[0].secret, "unknown"]
+        lines = {line.table: line for line in await room.hall.mine(tokens, "en")}
+        assert lines[created.table].waiting == (0,)
+        assert lines[created.table].names == ("Player 1", "Player 2")
+        assert not lines[other.table].started
+        await bob.act(Resign())
+        (line,) = await room.hall.mine(tokens[:1], "fr")
+        assert line.outcome == "Un joueur a abandonné."
+        assert isinstance(ann.last(Update), Update)
+
+    in_room(tmp_path, scenario)
+
+
+def test_ones_tables_are_listed_when_they_are_not_in_memory(tmp_path: Path) -> None:
+    async def first(room: Room) -> list[str]:
+        created, _, bob = await room.pair()
+        over, ann, _ = await room.pair()
+        await ann.act(Offer(Abort()))
+        await ann.act(Resign())
+        assert bob.last(Update).version == 3
+        return [created.tokens[1].secret, over.tokens[1].secret]
+
+    tokens = in_room(tmp_path, first)
+
+    async def second(room: Room) -> None:
+        lines = await room.hall.mine(tokens, "en")
+        assert [(line.seat, line.waiting, line.outcome) for line in lines] == [
+            (1, (0,), ""),
+            (1, (), "A player resigned."),
+        ]
+
+    in_room(tmp_path, second)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t Lee\n", "Ann Lee"),
+        ("A\u0000n\u202en", "Ann"),
+        ("É" * 24, "É" * 24),
+    ],
+)
+def test_names_are_cleaned(name: str, shown: str) -> None:
+    assert cleaned(name) == shown
+
+
+@pytest.mark.parametrize("name", ["", " \n", "\u200b", "x" * (NAME_LENGTH + 1)])
+def test_a_name_of_which_nothing_sensible_is_left_is_declined(name: str) -> None:
+    with pytest.raises(Declined, match="1 to 24"):
+        cleaned(name)
+
+
+def test_namesakes_are_numbered() -> None:
+    assert unlike("Ann", ["Bob"]) == "Ann"
+    assert unlike("Ann", ["ann", "Ann (2)"]) == "Ann (3)"
+    assert len(unlike("x" * 24, ["x" * 24])) <= NAME_LENGTH
