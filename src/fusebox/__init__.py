@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fusebox.arena import AnyMatch, BotFailed, begin, drive
-from fusebox.arena.settings import chosen, known
+from fusebox.arena.settings import chosen, known, usual_seats
 from fusebox.bots import Bot, Choice, Sight, made
 from fusebox.core import (
     CLOCK,
@@ -61,7 +61,7 @@ def start(
     gives the same luck; none is drawn afresh. ValueError with a sentence for what does not fit."""
     rules = known(game)
     if players is None:
-        players = rules.seats[0]
+        players = usual_seats(rules)
     if isinstance(players, int):
         players = [f"Player {seat + 1}" for seat in range(players)]
     luck = secrets.randbits(64) if seed is None else seed

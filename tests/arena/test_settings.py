@@ -1,12 +1,21 @@
 """Options as people write them."""
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 import pytest
 
-from fusebox.arena.settings import Setting, _values, chosen, known, settings, single, written
-from fusebox.core import Value
+from fusebox.arena.settings import (
+    Setting,
+    _values,
+    chosen,
+    known,
+    settings,
+    single,
+    usual_seats,
+    written,
+)
+from fusebox.core import AnyRules, Value
 from fusebox.games import GAMES
 from tests.toys.veto.game import Options as VetoOptions
 
@@ -80,3 +89,13 @@ def test_arenas_play_a_single_game_where_nothing_else_is_said() -> None:
 def test_a_game_that_is_not_there_is_told_with_those_that_are() -> None:
     with pytest.raises(ValueError, match=r"There is no game 'chess': choose fuse_discs, "):
         known("chess")
+
+
+def test_a_game_is_for_two_when_nobody_says_otherwise() -> None:
+    class Counted:
+        def __init__(self, seats: range) -> None:
+            self.seats = seats
+
+    counts = [usual_seats(cast(AnyRules, Counted(seats))) for seats in (range(1, 6), range(3, 5))]
+    assert counts == [2, 3]
+    assert usual_seats(cast(AnyRules, Counted(range(1, 2)))) == 1

@@ -30,6 +30,11 @@ def known(game: str) -> AnyRules:
     return GAMES[game]
 
 
+def usual_seats(rules: AnyRules) -> int:
+    """How many play when nobody says: two, where the game is for two."""
+    return max(rules.seats[0], min(2, rules.seats[-1]))
+
+
 def settings(rules: AnyRules) -> list[Setting]:
     """The options of a game in the order of its model."""
     return [

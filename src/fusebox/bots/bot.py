@@ -4,6 +4,8 @@ from typing import Any, NamedTuple, Protocol
 
 from fusebox.core import Chance, Millis, Value
 
+RANDOM_PACE: Millis = 700
+
 
 class Sight(NamedTuple):
     """What a seat sees when it may act."""
@@ -32,7 +34,7 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Takes any legal action, at once."""
+    """Takes any legal action, in the time a person needs to take one."""
 
     def choose(self, sight: Sight, chance: Chance) -> Choice:
-        return Choice(chance.pick(sight.legal))
+        return Choice(chance.pick(sight.legal), RANDOM_PACE)

@@ -49,9 +49,10 @@ def admitted(rules: "AnyRules", options: dict[str, Any], seats: int) -> None:
 
 def seated(rules: "AnyRules", wanted: int | None, bots: Sequence[str]) -> tuple[str, ...]:
     """Who sits where: the bots in turn, over as many seats as were asked for or are needed."""
+    from fusebox.arena.settings import usual_seats
     from fusebox.bots import made
 
-    count = wanted or max(len(bots), rules.seats[0])
+    count = wanted or max(len(bots), usual_seats(rules))
     if len(bots) > count:
         raise Mistake(f"{len(bots)} bots don't fit into {count} seats.")
     for bot in bots:

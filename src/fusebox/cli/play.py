@@ -28,11 +28,12 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from fusebox.arena.settings import usual_seats
     from fusebox.cli.session import Session
 
     rules = rules_of(arguments.game)
     options = options_of(rules, arguments.option)
-    seats = arguments.players or rules.seats[0]
+    seats = arguments.players or usual_seats(rules)
     admitted(rules, options, seats)
     if arguments.seat >= seats:
         raise Mistake(f"There is no seat {arguments.seat} among {seats}: they count from 0.")
