@@ -1,0 +1,5 @@
+"""Bots for Fusion: racers with human reaction times."""
+
+from fusebox.bots.fusion.levels import LEVELS
+
+__all__ = ["LEVELS"]

@@ -1,0 +1,83 @@
+"""The deck: what each card shows, and which cards fit on which. Read from deck.toml and checked."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from importlib import resources
+from itertools import combinations
+from typing import Any, Final, NamedTuple, cast, get_args
+
+from fusebox.games.fusion.model import Card, Pile
+
+NUMBERS = range(1, 7)
+PILES: Final[tuple[Pile, ...]] = get_args(Pile)
+RANK: Final[dict[Pile, int]] = {pile: rank for rank, pile in enumerate(PILES)}
+
+
+class Face(NamedTuple):
+    """What a card shows."""
+
+    colour: str
+    shape: str
+    number: int
+
+
+def faces(table: dict[str, Any]) -> dict[Card, Face]:
+    """The cards of a deck by their notation; ValueError if it is not Fusion's (F1, F2)."""
+    deck, letters = table["deck"], table["letters"]
+    shown = [Face(card["color"], card["shape"], card["number"]) for card in deck["cards"]]
+    _check(shown, deck["colors"], deck["shapes"])
+    named = {f"{letters[face.colour]}{letters[face.shape]}{face.number}": face for face in shown}
+    if tuple(named) != get_args(Card):
+        raise ValueError("the notation of the cards is not that of the model")
+    return cast(dict[Card, Face], named)
+
+
+def _check(shown: list[Face], colours: list[str], shapes: list[str]) -> None:
+    """72 different cards, and every pair of two of their three features twice."""
+    if len(set(shown)) != 72 or len(shown) != 72:
+        raise ValueError(f"the deck has 72 different cards, not {len(set(shown))}")
+    for one, other in combinations((colours, shapes, NUMBERS), 2):
+        pairs = Counter(
+            pair for face in shown for pair in combinations(face, 2) if _is_of(pair, one, other)
+        )
+        if len(pairs) != 36 or set(pairs.values()) != {2}:
+            raise ValueError(f"two cards for each of 36 pairs, not {pairs.most_common()}")
+
+
+def _is_of(pair: tuple[Any, Any], one: Iterable[Any], other: Iterable[Any]) -> bool:
+    return pair[0] in one and pair[1] in other
+
+
+def like(card: Face, top: Face) -> bool:
+    """Pile A: the same colour or the same shape (F7)."""
+    return card.colour == top.colour or card.shape == top.shape
+
+
+def next_to(card: Face, top: Face) -> bool:
+    """Pile B: one higher or one lower, and never around from 6 to 1 (F8)."""
+    return abs(card.number - top.number) == 1
+
+
+def unlike(card: Face, top: Face) -> bool:
+    """Pile C: another colour, another shape, and a number further away than one (F9)."""
+    return (
+        card.colour != top.colour and card.shape != top.shape and abs(card.number - top.number) > 1
+    )
+
+
+def _fitting(fits: Callable[[Face, Face], bool]) -> dict[Card, frozenset[Card]]:
+    return {
+        top: frozenset(card for card in FACES if card != top and fits(FACES[card], FACES[top]))
+        for top in FACES
+    }
+
+
+_TEXT = resources.files("fusebox.games.fusion").joinpath("deck.toml").read_bytes()
+DATA_HASH = sha256(_TEXT).hexdigest()
+FACES: Final[dict[Card, Face]] = faces(tomllib.loads(_TEXT.decode()))
+CARDS: Final[tuple[Card, ...]] = tuple(FACES)
+ORDER: Final[dict[Card, int]] = {card: place for place, card in enumerate(CARDS)}
+FITS: Final = (_fitting(like), _fitting(next_to), _fitting(unlike))
+"""For each pile and each card on top of it, the cards that fit."""

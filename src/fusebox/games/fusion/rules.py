@@ -1,0 +1,197 @@
+"""Fusion: three piles, no turns. The clauses F1 to F16 are in RULES.md, what they do in play.py."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from fusebox.core import (
+    Catalogue,
+    Chance,
+    Language,
+    Millis,
+    Outcome,
+    Party,
+    Refusal,
+    Rules,
+    Seat,
+    Types,
+    Value,
+    Viewer,
+)
+from fusebox.games.fusion import notation, picture, play, refusals, telling, views
+from fusebox.games.fusion.deck import CARDS, DATA_HASH, ORDER, PILES
+from fusebox.games.fusion.model import (
+    Action,
+    Card,
+    Decline,
+    DrawCards,
+    Event,
+    FillUp,
+    Forgive,
+    Forgiven,
+    Go,
+    GoOn,
+    Halt,
+    Lay,
+    Options,
+    State,
+    View,
+)
+
+PLAYERS = range(1, 5)
+
+
+class Fusion(Rules[State, Action, Event, View]):
+    """Be the first without a card."""
+
+    name: ClassVar[str] = "fusion"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = PLAYERS
+    types: ClassVar[Types] = Types(Options, State, Action, Event, View)
+    catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fusion")
+    takes_back: ClassVar[bool] = False
+
+    @property
+    def data_hash(self) -> str:
+        return DATA_HASH
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        """Three cards face up, the others dealt out equally (F3, F4)."""
+        cards = chance.shuffled(CARDS)
+        centre, rest = cards[: len(PILES)], cards[len(PILES) :]
+        share = len(rest) // max(seats, 2)
+        dealt = [rest[share * seat : share * (seat + 1)] for seat in range(seats)]
+        return State(
+            options=options,
+            piles=[[card] for card in centre],
+            hands=[[] for _ in range(seats)],
+            draw_piles=dealt if seats == 1 else [in_order(pile) for pile in dealt],
+            left_over=in_order(rest[share * seats :]),
+            stage="starting",
+            covered=[[] for _ in PILES],
+            penalties=[0] * seats,
+            tops_at=[0] * len(PILES),
+            hands_at=[0] * seats,
+        )
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        """Every card on every pile: the list does not tell what fits (F10)."""
+        stop = state.stop
+        if state.stage in ("starting", "over") or (stop and play.answered(stop, seat)):
+            return []
+        actions: list[Action] = [] if state.penalties[seat] else _lays(state, state.hands[seat])
+        if stop is None:
+            if state.options.draw == "manual" and play.can_draw(state, seat):
+                actions.append(DrawCards())
+        elif not state.penalties[seat]:
+            actions.append(Decline())
+        return actions
+
+    def apply(
+        self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
+    ) -> list[Event]:
+        match action:
+            case Lay():
+                return play.lay(state, seat, action, at, chance)
+            case DrawCards():
+                return play.draw(state, seat, at, chance)
+            case Go():
+                return play.begin(state, at, chance)
+            case Forgive(forgiven):
+                state.penalties[forgiven] = 0
+                return [Forgiven(forgiven)]
+            case FillUp():
+                return play.fill_up(state, at, chance)
+            case Halt():
+                return play.stop(state, "quiet", at)
+        assert state.stop is not None, "the others happen in a stop only"
+        if isinstance(action, Decline):
+            return play.decline(state, state.stop, seat, at, chance)
+        return play.go_on(state, state.stop, at, chance)
+
+    def waiting(self, state: State) -> list[Seat]:
+        if state.stage in ("starting", "over"):
+            return []
+        seats = range(len(state.hands))
+        stop = state.stop
+        return [seat for seat in seats if stop is None or not play.answered(stop, seat)]
+
+    def alarm(self, state: State) -> tuple[Millis, Action] | None:
+        """What comes first; at one time penalties end before anything else."""
+        if state.stage == "starting":
+            return play.SIGNAL, Go()
+        if state.stage == "over":
+            return None
+        alarms: list[tuple[Millis, Action]] = [
+            (until, Forgive(seat)) for seat, until in enumerate(state.penalties) if until
+        ]
+        return min([*alarms, *_deadlines(state)], key=lambda alarm: alarm[0])
+
+    def outcome(self, state: State) -> Outcome | None:
+        """By cards left; who shares the first rank shares the win, unless all do (F12, F13)."""
+        if state.reason is None:
+            return None
+        left = [
+            len(hand) + len(pile) for hand, pile in zip(state.hands, state.draw_piles, strict=True)
+        ]
+        parties = tuple(
+            Party((seat,), 1 + sum(other < count for other in left), float(-count))
+            for seat, count in enumerate(left)
+        )
+        first = tuple(seat for seat, count in enumerate(left) if count == min(left))
+        won = state.reason == "first_out" or len(first) < len(left)
+        solo = "_alone" if len(left) == 1 else ""
+        return Outcome(parties, first if won else (), state.reason + solo)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return views.view(state, viewer)
+
+    def sample(self, view: View, chance: Chance) -> State:
+        return views.sample(view, chance)
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        return views.redact(event, viewer)
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return refusals.refusal(state, seat, action)
+
+    def notation(self, action: Action) -> str:
+        return notation.written(action)
+
+    def parse(self, text: str) -> Action:
+        return notation.read(text)
+
+    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
+        if isinstance(thing, Action | Event | Refusal):
+            key, values = telling.told(thing, self.catalogue, language)
+            return self.catalogue.say(key, language, names, values)
+        return super().words(thing, language, names)
+
+    def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
+        return picture.drawn(view, self.catalogue, language, names)
+
+
+def in_order(cards: Sequence[Card]) -> list[Card]:
+    """In the order of the deck, which says nothing of the order in which they come."""
+    return sorted(cards, key=ORDER.__getitem__)
+
+
+def _lays(state: State, hand: list[Card]) -> list[Action]:
+    """On the top card of each pile, or on one that was its top of late."""
+    actions: list[Action] = []
+    for pile, cards, covered in zip(PILES, state.piles, state.covered, strict=True):
+        top = cards[-1]
+        actions += [Lay(card, pile, top) for card in hand]
+        for old in reversed(covered):
+            actions += [Lay(card, pile, old.card) for card in hand]
+    return actions
+
+
+def _deadlines(state: State) -> list[tuple[Millis, Action]]:
+    """None of these depends on what anybody holds."""
+    if state.stop is not None:
+        return [(state.stop.until, GoOn())]
+    deadlines: list[tuple[Millis, Action]] = [(state.laid_at + play.QUIET, Halt())]
+    seats = range(len(state.hands))
+    if not state.looked and any(play.can_draw(state, seat) for seat in seats):
+        deadlines.append((state.changed_at + play.PATIENCE, FillUp()))
+    return deadlines

@@ -1,0 +1,128 @@
+"""The cards and what the three piles take. Clauses F1, F2 and F7 to F9."""
+
+import tomllib
+from collections import Counter
+from copy import deepcopy
+from importlib import resources
+from typing import Any, get_args
+
+import pytest
+
+from fusebox.games.fusion.deck import CARDS, FACES, FITS, PILES, faces
+from fusebox.games.fusion.model import Card
+from tests.games.fusion.helpers import TOPS, cards
+from tests.support import clause
+
+TABLE: dict[str, Any] = tomllib.loads(
+    resources.files("fusebox.games.fusion").joinpath("deck.toml").read_text("utf-8")
+)
+
+
+def taken(pile: str, top: str) -> set[str]:
+    return set(FITS[PILES.index(pile)][cards(top)[0]])
+
+
+def showing(**wanted: object) -> set[str]:
+    """The cards that show all this."""
+    return {
+        card
+        for card, face in FACES.items()
+        if all(getattr(face, name) == value for name, value in wanted.items())
+    }
+
+
+@clause("fusion", "F1")
+def test_72_cards_differ_and_each_has_a_colour_a_shape_and_a_number() -> None:
+    assert len(CARDS) == len(set(FACES.values())) == 72
+    assert len(PILES) == 3
+    for colour, shape, number in FACES.values():
+        assert colour in TABLE["deck"]["colors"]
+        assert shape in TABLE["deck"]["shapes"]
+        assert number in range(1, 7)
+
+
+@clause("fusion", "F2")
+def test_every_pair_of_two_features_is_on_exactly_two_cards() -> None:
+    assert len(TABLE["deck"]["colors"]) == len(TABLE["deck"]["shapes"]) == 6
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        pairs = Counter((face[one], face[other]) for face in FACES.values())
+        assert len(pairs) == 36
+        assert set(pairs.values()) == {2}
+
+
+@clause("fusion", "F2")
+def test_the_cards_of_the_examples_exist() -> None:
+    assert {"Kr1", "Kr2", "Gh6", "Ps4"} <= set(CARDS)
+    assert FACES["Kr2"] == ("pink", "rabbit", 2)
+
+
+@clause("fusion", "F1", "F2")
+@pytest.mark.parametrize("harm", ["lost", "doubled", "renumbered", "another letter"])
+def test_another_deck_is_refused_when_it_is_read(harm: str) -> None:
+    table = deepcopy(TABLE)
+    deck = table["deck"]["cards"]
+    if harm == "lost":
+        deck.pop()
+    elif harm == "doubled":
+        deck[1] = deck[0]
+    elif harm == "renumbered":
+        deck[0]["number"] = 5
+    else:
+        table["letters"]["pink"] = "Z"
+    with pytest.raises(ValueError, match=r"deck has 72|two cards for each|notation"):
+        faces(table)
+
+
+def test_the_cards_of_the_model_are_those_of_the_deck() -> None:
+    assert get_args(Card) == CARDS
+    assert all(card == card.strip() and len(card) == 3 for card in CARDS)
+
+
+@clause("fusion", "F7")
+def test_on_a_blue_crown_pile_a_takes_any_blue_card_and_any_crown() -> None:
+    expected = showing(colour="blue") | showing(shape="crown")
+    assert taken("A", "Bc1") == expected - {"Bc1"}
+    assert "Bc2" in taken("A", "Bc1"), "both the same is the same too"
+
+
+@clause("fusion", "F8")
+def test_on_a_five_pile_b_takes_a_four_or_a_six() -> None:
+    assert taken("B", "Br5") == showing(number=4) | showing(number=6)
+
+
+@clause("fusion", "F8")
+def test_numbers_do_not_go_round() -> None:
+    assert taken("B", "Bk6") == showing(number=5)
+    assert taken("B", "Bc1") == showing(number=2)
+
+
+@clause("fusion", "F9")
+def test_on_the_purple_sun_4_pile_c_takes_what_differs_in_everything() -> None:
+    fits = taken("C", "Ps4")
+    assert {"Kr1", "Kr2", "Gh6"} <= fits
+    for out in (
+        {"colour": "purple"},
+        {"shape": "sun"},
+        {"number": 3},
+        {"number": 4},
+        {"number": 5},
+    ):
+        assert not fits & showing(**out)
+    others = {card for card in CARDS if FACES[card].number in (1, 2, 6)}
+    assert fits == others - showing(colour="purple") - showing(shape="sun")
+
+
+@clause("fusion", "F7", "F8", "F9")
+def test_no_card_fits_on_itself_and_what_fits_fits_both_ways() -> None:
+    for fits in FITS:
+        for top in CARDS:
+            assert top not in fits[top]
+            assert all(top in fits[card] for card in fits[top])
+
+
+def test_the_hands_that_fit_nowhere_are_dead() -> None:
+    from tests.games.fusion.helpers import DEAD
+
+    for hand in DEAD:
+        for fits, top in zip(FITS, cards(TOPS), strict=True):
+            assert fits[top].isdisjoint(cards(hand))
