@@ -13,7 +13,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop test check soak lint types client web generate mutants clauses ladder bench lock clean
+.PHONY: help play setup develop test check soak lint types client web generate mutants clauses ladder bench load lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -70,6 +70,9 @@ ladder: .venv/run.stamp ## let each bot level of fuse_discs play the one below
 bench: .venv-bench/bench.stamp ## measure speed next to other projects
 	$(BENCH)/python -m bench.run $(ARGS)
 
+load: .venv/dev.stamp ## measure the server under load, next to boardgame.io's
+	$(BIN)/python bench/server_load.py $(ARGS)
+
 lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group setup --output-file locks/setup.txt
 	$(COMPILE) pyproject.toml --extra fast --output-file locks/run.txt
@@ -79,7 +82,7 @@ lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 
 clean: ## remove everything that was set up or built
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist
-	rm -rf src/fusebox/_client web/node_modules tools/browser/node_modules tools/browser/bin
+	rm -rf src/fusebox/_client web/node_modules tools/browser/node_modules tools/browser/bin bench/server/node_modules
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/setup.stamp: locks/setup.txt

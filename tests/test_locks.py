@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
-NODE_FOLDERS = ("web", "tools/browser")
+NODE_FOLDERS = ("web", "tools/browser", "bench/server")
 LOCKS = sorted((ROOT / "locks").glob("*.txt"))
 NODE_LOCKS = sorted(ROOT / folder / "package-lock.json" for folder in NODE_FOLDERS)
 HOST = re.compile(

@@ -1,0 +1,1 @@
+"""What the benchmark of the server is made of."""

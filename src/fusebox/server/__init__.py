@@ -1,0 +1,1 @@
+"""The web shell: pages, HTTP and sockets around the tables."""

@@ -1,0 +1,183 @@
+"""Everything that goes over HTTP, in both directions; docs/protocol.md tells the story."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from fusebox.core import Language, Pace, Seat
+from fusebox.tables.hall import Summary
+from fusebox.tables.messages import Token
+from fusebox.tables.replay import Replay
+
+__all__ = [
+    "Box",
+    "CreateTable",
+    "Created",
+    "Failure",
+    "FindCode",
+    "FoundCode",
+    "GameInfo",
+    "JoinTable",
+    "Joined",
+    "LeaveTable",
+    "ListMine",
+    "Mine",
+    "OptionInfo",
+    "Rematch",
+    "Replay",
+    "SeatMade",
+    "SeatWanted",
+    "Summary",
+]
+
+TableName: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+PlayerName: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
+Text: TypeAlias = dict[Language, str]
+"""A sentence or a name in every language."""
+OptionValue: TypeAlias = bool | int | str
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of what a browser sends."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """Base of what the server answers; every field is always there."""
+
+
+class Failure(Answer, frozen=True):
+    """What was asked for was not done: why, in a sentence."""
+
+    words: str
+
+
+# GET /api/box
+
+
+class OptionInfo(Answer, frozen=True):
+    """One of a game's options: its values in order, and what each is called."""
+
+    name: str
+    default: OptionValue
+    values: tuple[OptionValue, ...]
+    title: Text
+    titles: tuple[Text, ...]
+
+
+class LevelInfo(Answer, frozen=True):
+    """A bot that plays this game; weakest first."""
+
+    name: str
+    title: Text
+
+
+class PhraseInfo(Answer, frozen=True):
+    """A signal that says something, in words."""
+
+    signal: msgspec.Raw
+    words: Text
+
+
+class GameInfo(Answer, frozen=True):
+    name: str
+    title: Text
+    about: Text
+    seats: tuple[int, ...]
+    """With how many it can be played."""
+    options: tuple[OptionInfo, ...]
+    levels: tuple[LevelInfo, ...]
+    phrases: tuple[PhraseInfo, ...]
+
+
+class Box(Answer, frozen=True):
+    build: str
+    protocol: int
+    games: tuple[GameInfo, ...]
+
+
+# POST /api/tables, POST /api/tables/{table}/rematch, POST /api/tables/{table}/leave
+
+
+class SeatWanted(Body, frozen=True):
+    """Who is to sit there: this browser, whoever follows the link, or a bot of this level."""
+
+    kind: Literal["me", "link", "bot"]
+    name: PlayerName = ""
+    level: Annotated[str, msgspec.Meta(max_length=24)] = ""
+
+
+class CreateTable(Body, frozen=True):
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[tuple[SeatWanted, ...], msgspec.Meta(max_length=12)]
+    options: dict[str, Any] = {}
+    pace: Pace | None = None
+    language: Language = "en"
+
+
+class Rematch(Body, frozen=True):
+    token: Token
+
+
+class LeaveTable(Body, frozen=True):
+    token: Token
+
+
+class SeatMade(Answer, frozen=True):
+    """A seat of a new table: the token of "me", or the invite and the code that stand for it."""
+
+    seat: Seat
+    token: str = ""
+    invite: str = ""
+    code: str = ""
+    """Typed by hand, it takes any seat that is still free."""
+
+
+class Created(Answer, frozen=True):
+    """Seats of bots are not among them."""
+
+    table: str
+    seats: tuple[SeatMade, ...]
+
+
+# POST /api/join
+
+
+class JoinTable(Body, frozen=True):
+    """The tokens one has already: whoever sits at the table gets their own seat again."""
+
+    table: TableName
+    invite: Token
+    name: PlayerName = ""
+    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)] = ()
+
+
+class Joined(Answer, frozen=True):
+    table: str
+    seat: Seat
+    token: str
+
+
+# POST /api/code
+
+
+class FindCode(Body, frozen=True):
+    code: Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
+
+
+class FoundCode(Answer, frozen=True):
+    table: str
+    invite: str
+
+
+# POST /api/mine
+
+
+class ListMine(Body, frozen=True):
+    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
+    language: Language = "en"
+
+
+class Mine(Answer, frozen=True):
+    """One's tables, the newest first."""
+
+    tables: tuple[Summary, ...]

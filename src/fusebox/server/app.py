@@ -1,0 +1,204 @@
+"""The application: pages, requests and sockets around one hall."""
+
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from fusebox.core import AnyRules
+from fusebox.games import GAMES
+from fusebox.server import api
+from fusebox.server.box import box
+from fusebox.server.headers import Guard
+from fusebox.server.limits import BODY_BYTES, Addresses, Limits, Now
+from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.sockets import Sockets
+from fusebox.server.speech import language_of, say
+from fusebox.tables import hall as halls
+from fusebox.tables.hall import Declined, Hall
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
+
+
+def application(
+    hall: Hall,
+    *,
+    client: Path = CLIENT,
+    games: Mapping[str, AnyRules] = GAMES,
+    limits: Limits | None = None,
+    hosts: Iterable[str] | None = None,
+    now: Now = time.monotonic,
+) -> Starlette:
+    """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
+    allowed = Limits() if limits is None else limits
+    pages = Pages(client)
+    requests = Requests(hall, msgspec.json.encode(box(pages.build, games)), allowed, now)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        await hall.close()
+
+    return Starlette(
+        routes=[
+            WebSocketRoute("/ws", Sockets(hall, pages.build, allowed, now)),
+            Mount("/api", routes=requests.routes()),
+            Route("/{path:path}", pages.answer),
+        ],
+        middleware=[Middleware(Guard, hosts=hosts)],
+        exception_handlers={HTTPException: _refused, Exception: _broken},
+        lifespan=lifespan,
+    )
+
+
+class Requests:
+    """What is asked over HTTP; docs/protocol.md lists it."""
+
+    def __init__(self, hall: Hall, box: bytes, limits: Limits, now: Now) -> None:
+        self._hall = hall
+        self._box = box
+        self._creating = Addresses(limits.creating, now)
+        self._joining = Addresses(limits.joining, now)
+        self._asking = Addresses(limits.asking, now)
+
+    def routes(self) -> list[Route]:
+        create, join, ask = self._creating, self._joining, self._asking
+        return [
+            _route("GET", "/box", self.box, ask),
+            _route("POST", "/tables", self.create, create),
+            _route("POST", "/tables/{table}/rematch", self.rematch, create),
+            _route("POST", "/tables/{table}/leave", self.leave, join),
+            _route("GET", "/tables/{table}/replay", self.replay, ask),
+            _route("GET", "/tables/{table}/record", self.record, ask),
+            _route("POST", "/join", self.join, join),
+            _route("POST", "/code", self.code, join),
+            _route("POST", "/mine", self.mine, ask),
+        ]
+
+    async def box(self, request: Request) -> Response:
+        return _json(self._box)
+
+    async def create(self, request: Request) -> Response:
+        wanted = await _body(request, api.CreateTable)
+        order = halls.NewTable(
+            game=wanted.game,
+            seats=tuple(halls.SeatOrder(seat.kind, seat.name, seat.level) for seat in wanted.seats),
+            options=wanted.options,
+            pace=wanted.pace,
+            language=wanted.language,
+        )
+        return _answer(_made(await self._hall.create(order)), status=201)
+
+    async def rematch(self, request: Request) -> Response:
+        wanted = await _body(request, api.Rematch)
+        return _answer(_made(await self._hall.rematch(_table(request), wanted.token)), status=201)
+
+    async def leave(self, request: Request) -> Response:
+        wanted = await _body(request, api.LeaveTable)
+        await self._hall.leave(_table(request), wanted.token)
+        return Response(status_code=204)
+
+    async def join(self, request: Request) -> Response:
+        wanted = await _body(request, api.JoinTable)
+        seated = await self._hall.join(wanted.table, wanted.invite, wanted.name, wanted.tokens)
+        return _answer(api.Joined(seated.table, seated.seat, seated.token))
+
+    async def code(self, request: Request) -> Response:
+        wanted = await _body(request, api.FindCode)
+        return _answer(api.FoundCode(await self._hall.find(wanted.code), wanted.code))
+
+    async def mine(self, request: Request) -> Response:
+        wanted = await _body(request, api.ListMine)
+        return _answer(api.Mine(tuple(await self._hall.mine(wanted.tokens, wanted.language))))
+
+    async def replay(self, request: Request) -> Response:
+        token = request.query_params.get("token", "")
+        return _json(await self._hall.replay(_table(request), language_of(request), token))
+
+    async def record(self, request: Request) -> Response:
+        table = _table(request)
+        name = f'attachment; filename="{table}.jsonl"'
+        text = await self._hall.record(table)
+        return PlainTextResponse(text, headers={"content-disposition": name})
+
+
+def _route(method: str, path: str, handler: Handler, rate: Addresses) -> Route:
+    async def limited(request: Request) -> Response:
+        if not rate.take(request.client.host if request.client else ""):
+            raise HTTPException(429, say("too_fast", language_of(request)))
+        try:
+            return await handler(request)
+        except Declined as declined:
+            raise HTTPException(
+                STATUS[declined.kind], declined.words(language_of(request))
+            ) from None
+
+    return Route(path, limited, methods=[method])
+
+
+def _table(request: Request) -> str:
+    name: str = request.path_params["table"]
+    return name
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    """What was sent, if it is of this kind and no larger than allowed."""
+    language = language_of(request)
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, say("not_json", language))
+    content = bytearray()
+    async for part in request.stream():
+        content += part
+        if len(content) > BODY_BYTES:
+            raise HTTPException(413, say("too_large", language))
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise HTTPException(400, say("not_so", language, reason=error)) from None
+
+
+def _made(created: halls.Created) -> api.Created:
+    tokens = [api.SeatMade(place.seat, token=place.secret) for place in created.tokens]
+    invites = [
+        api.SeatMade(place.seat, invite=place.secret, code=created.code)
+        for place in created.invites
+    ]
+    return api.Created(created.table, tuple(sorted(tokens + invites, key=lambda made: made.seat)))
+
+
+def _answer(answer: api.Answer, status: int = 200) -> Response:
+    return _json(msgspec.json.encode(answer), status)
+
+
+def _json(content: bytes, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(content, status, headers, media_type="application/json")
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    own = {404: "nothing_here", 405: "wrong_method"}
+    # Starlette's own refusals are told by their status alone.
+    if error.detail in ("Not Found", "Method Not Allowed"):
+        words = say(own[error.status_code], language_of(request))
+    else:
+        words = error.detail
+    return _answer(api.Failure(words), error.status_code)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    log.error("a request failed", exc_info=error)
+    return _answer(api.Failure(say("broken", language_of(request))), 500)

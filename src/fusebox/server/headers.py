@@ -1,0 +1,84 @@
+"""What every answer tells the browser to forbid, and which pages may talk to this server at all."""
+
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+FEATURES = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
+HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": ", ".join(f"{feature}=()" for feature in FEATURES),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+READING = frozenset({"GET", "HEAD"})
+
+
+class Guard:
+    """Adds the headers to every answer, and sends away foreign pages and strange hosts."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] | None = None) -> None:
+        self._app = app
+        self._hosts = None if hosts is None else frozenset(hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+        elif reason := self._objection(scope):
+            await self._refuse(reason, scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await self._app(scope, receive, _adding(send))
+
+    def _objection(self, scope: Scope) -> str | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self._hosts is not None and _name(host) not in self._hosts:
+            return "This server answers on this machine only."
+        if scope["type"] == "http" and scope["method"] in READING:
+            return None
+        origin = headers.get("origin")
+        # A browser always names the page it acts for; what is no browser needs no protection.
+        if origin is not None and urlsplit(origin).netloc != host:
+            return "Only Fusebox's own pages may do this."
+        return None
+
+    async def _refuse(self, reason: str, scope: Scope, receive: Receive, send: Send) -> None:
+        answer = PlainTextResponse(reason, status_code=403)
+        await answer(scope, receive, send if scope["type"] == "websocket" else _adding(send))
+
+
+def _name(host: str) -> str | None:
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def _adding(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(raw=message.setdefault("headers", [])).update(HEADERS)
+        await send(message)
+
+    return sending

@@ -1,0 +1,107 @@
+"""How much one browser or one address may ask for: token buckets, by an injected clock."""
+
+from collections.abc import Callable
+
+import msgspec
+
+Seconds = float
+Now = Callable[[], Seconds]
+
+BODY_BYTES = 16 * 1024
+MESSAGE_BYTES = 16 * 1024
+FORGOTTEN_AFTER: Seconds = 600
+"""A bucket nobody has touched for so long is full again anyway."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many more each second."""
+
+    burst: float
+    each_second: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What is allowed; a host may allow more."""
+
+    creating: Rate = Rate(20, 0.2)
+    joining: Rate = Rate(30, 0.5)
+    """Joining, codes and rematches: whoever guesses secrets comes here."""
+    asking: Rate = Rate(120, 10)
+    """Every other request for data."""
+    connecting: Rate = Rate(120, 4)
+    sockets: int = 200
+    """Open at the same time, from one address."""
+    messages: Rate = Rate(80, 20)
+    """Of one connection, whatever they are."""
+    acting: Rate = Rate(40, 10)
+    signalling: Rate = Rate(6, 1)
+    strikes: int = 100
+    """So many messages beyond the rate, and the connection is closed."""
+
+
+_ALL = Rate(1e12, 1e12)
+UNLIMITED = Limits(
+    creating=_ALL,
+    joining=_ALL,
+    asking=_ALL,
+    connecting=_ALL,
+    sockets=10**9,
+    messages=_ALL,
+    acting=_ALL,
+    signalling=_ALL,
+)
+"""For programs that play faster than people, on a machine of their own."""
+
+
+class Bucket:
+    """Holds `burst` tokens at most and is filled steadily; each thing done takes one."""
+
+    __slots__ = ("_now", "_rate", "_tokens", "touched")
+
+    def __init__(self, rate: Rate, now: Now) -> None:
+        self._rate = rate
+        self._now = now
+        self._tokens = rate.burst
+        self.touched = now()
+
+    def take(self) -> bool:
+        """Whether it may be done now."""
+        now = self._now()
+        gained = (now - self.touched) * self._rate.each_second
+        self._tokens = min(self._rate.burst, self._tokens + gained)
+        self.touched = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Addresses:
+    """A bucket for each address, forgotten when it has long been full."""
+
+    def __init__(self, rate: Rate, now: Now) -> None:
+        self._rate = rate
+        self._now = now
+        self._buckets: dict[str, Bucket] = {}
+        self._swept = now()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, address: str) -> bool:
+        self._sweep()
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self._rate, self._now)
+        return bucket.take()
+
+    def _sweep(self) -> None:
+        now = self._now()
+        if now - self._swept < FORGOTTEN_AFTER:
+            return
+        self._swept = now
+        self._buckets = {
+            address: bucket
+            for address, bucket in self._buckets.items()
+            if now - bucket.touched < FORGOTTEN_AFTER
+        }

@@ -1,0 +1,81 @@
+"""The built client: its files in memory, packed once, and how long browsers keep them."""
+
+import gzip
+import mimetypes
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+CLIENT = Path(__file__).parents[1] / "_client"
+INDEX = "index.html"
+HASHED = "assets/"
+UNBUILT = "dev"
+FOR_GOOD = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+PACKED_BETTER = ("text/", "image/svg", "application/json", "application/manifest", "javascript")
+MISSING = "The browser's client is not built: run `make client` first."
+
+
+class File(msgspec.Struct, frozen=True):
+    """One file as it is sent."""
+
+    content: bytes
+    packed: bytes | None
+    kind: str
+    tag: str
+    caching: str
+
+    def answer(self, request: Request) -> Response:
+        headers = {"cache-control": self.caching, "etag": self.tag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == self.tag:
+            return Response(status_code=304, headers=headers)
+        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            return Response(self.packed, media_type=self.kind, headers=headers)
+        return Response(self.content, media_type=self.kind, headers=headers)
+
+
+class Pages:
+    """Serves only what it has read: no path leads anywhere else."""
+
+    def __init__(self, folder: Path = CLIENT) -> None:
+        self._files = dict(_read(folder))
+        stamp = self._files.pop("BUILD", None)
+        self.build = UNBUILT if stamp is None else stamp.content.decode().strip()
+
+    async def answer(self, request: Request) -> Response:
+        """The file of this name, or for the address of a page the page that shows all of them."""
+        name = request.url.path.lstrip("/")
+        file = self._files.get(name)
+        if file is None and not ("." in name.rpartition("/")[2] or name.startswith(HASHED)):
+            file = self._files.get(INDEX)
+            if file is None:
+                return PlainTextResponse(MISSING, status_code=503)
+        if file is None:
+            return PlainTextResponse("There is nothing here.", status_code=404)
+        return file.answer(request)
+
+
+def _read(folder: Path) -> Iterator[tuple[str, File]]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            name = path.relative_to(folder).as_posix()
+            yield name, _file(name, path.read_bytes())
+
+
+def _file(name: str, content: bytes) -> File:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = None
+    if any(part in kind for part in PACKED_BETTER):
+        packed = gzip.compress(content, mtime=0)
+    return File(
+        content=content,
+        packed=packed,
+        kind=kind,
+        tag=f'"{sha256(content).hexdigest()[:20]}"',
+        caching=FOR_GOOD if name.startswith(HASHED) else ASK_AGAIN,
+    )

@@ -1,0 +1,174 @@
+"""Runs the server: one process, one event loop, on a port and a data folder of its own."""
+
+import asyncio
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+
+from fusebox.server.app import application
+from fusebox.server.headers import LOOPBACK
+from fusebox.server.limits import MESSAGE_BYTES, Limits
+from fusebox.store import Locked, Unsafe
+from fusebox.tables.hall import Hall
+
+HOST = "127.0.0.1"
+PORT = 8000
+BACKLOG = 2048
+GRACE = 5
+
+
+class Unservable(ValueError):
+    """The server can't be started: why, in a sentence."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Where it serves from and to whom."""
+
+    host: str = HOST
+    port: int = PORT
+    data: Path | None = None
+    browser: bool = True
+    limits: Limits = Limits()
+
+
+def run(settings: Settings, say: Callable[[str], None]) -> None:
+    """Serves until it is interrupted, which is how a server ends well."""
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(serve(settings, say))
+
+
+async def serve(settings: Settings, say: Callable[[str], None]) -> None:
+    listening = bound(settings.host, settings.port)
+    try:
+        folder = data_folder() if settings.data is None else settings.data
+        hall = await _opened(folder)
+        hosts = LOOPBACK if settings.host in LOOPBACK else None
+        app = application(hall, limits=settings.limits, hosts=hosts)
+        address = address_of(listening)
+
+        def announce() -> None:
+            say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
+            if settings.browser and can_show():
+                # Some systems take their time over it.
+                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+        await Server(configuration(app), announce).serve(sockets=[listening])
+    finally:
+        listening.close()
+
+
+async def _opened(folder: Path) -> Hall:
+    try:
+        return await Hall.open(folder)
+    except (Locked, Unsafe) as reason:
+        raise Unservable(str(reason)) from None
+    except OSError as error:
+        raise Unservable(f"Nothing can be kept in {folder}: {error.strerror}.") from None
+
+
+def configuration(app: Starlette) -> uvicorn.Config:
+    """Small messages, small compression windows; no log of who asked for what, or how badly."""
+    return uvicorn.Config(
+        app,
+        loop="none",
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=True,
+        lifespan="on",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket on this port; Unservable if there is none to have."""
+    try:
+        family, kind, protocol, _, place = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except socket.gaierror:
+        raise Unservable(f"There is no address {host!r} on this machine.") from None
+    listening = socket.socket(family, kind, protocol)
+    if os.name == "posix":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(place)
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise Unservable(_reason(error, host, port)) from None
+    return listening
+
+
+def _reason(error: OSError, host: str, port: int) -> str:
+    match error.errno:
+        case errno.EADDRINUSE:
+            return f"Port {port} is taken: choose another with --port."
+        case errno.EACCES:
+            return f"Port {port} is not for ordinary users: choose one from 1024 on with --port."
+        case errno.EADDRNOTAVAIL:
+            return f"There is no address {host!r} on this machine."
+    return f"Port {port} can't be used: {error.strerror}."
+
+
+def address_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = HOST
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    home = Path.home()
+    match sys.platform:
+        case "win32":
+            base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local")
+        case "darwin":
+            base = home / "Library/Application Support"
+        case _:
+            base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
+    return base / "fusebox"
+
+
+def can_show() -> bool:
+    """Whether there is a screen: a browser in the terminal would only be in the way."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    if sys.platform == "win32":
+        return None
+    import uvloop
+
+    return uvloop.new_event_loop

@@ -1,0 +1,228 @@
+"""A real server in a thread, on a free port, whose time passes only when it is turned."""
+
+import asyncio
+import base64
+import json
+import secrets
+import threading
+from collections.abc import Coroutine, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TypeVar
+
+import httpx2
+import uvloop
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from fusebox.bots import Choice
+from fusebox.core import AnyRules, Millis
+from fusebox.core.table import SHARE_BYTES
+from fusebox.games import GAMES
+from fusebox.server.app import application
+from fusebox.server.limits import UNLIMITED, Limits
+from fusebox.server.pages import CLIENT
+from fusebox.server.serve import Server, address_of, bound, configuration
+from fusebox.store import SqliteStore
+from fusebox.tables.clock import HandClock
+from fusebox.tables.hall import Hall
+from fusebox.tables.messages import PROTOCOL
+from fusebox.tables.thinking import Question, checked, thought
+
+T = TypeVar("T")
+Json = dict[str, Any]
+PATIENCE = 30.0
+
+
+class AtOnce:
+    """A thinker without worker processes: bots choose before anything else happens."""
+
+    async def choose(self, question: Question) -> Choice:
+        return checked(question, thought(question))
+
+    async def close(self) -> None:
+        pass
+
+
+class Rig:
+    """`with Rig(folder) as rig:` serves until the end of the block."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        limits: Limits = UNLIMITED,
+        games: Mapping[str, AnyRules] = GAMES,
+        client: Path = CLIENT,
+        hosts: frozenset[str] | None = None,
+    ) -> None:
+        self._folder = folder
+        self._limits = limits
+        self._games = games
+        self._client = client
+        self._hosts = hosts
+        self._ready = threading.Event()
+        self._failure: BaseException | None = None
+        self._thread = threading.Thread(target=self._work, name="fusebox-rig")
+        self.clock = HandClock()
+        self.hall: Hall
+        self.address = ""
+        self._loop: asyncio.AbstractEventLoop
+        self._server: Server
+
+    def __enter__(self) -> "Rig":
+        self._thread.start()
+        assert self._ready.wait(PATIENCE)
+        if self._failure is not None:
+            raise self._failure
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+
+    def call(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """What this comes to, on the server's own event loop."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE)
+
+    def turn(self, by: Millis) -> None:
+        """Lets time pass."""
+        self.call(self.clock.turn(by))
+
+    def _work(self) -> None:
+        try:
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                runner.run(self._serve())
+        except BaseException as failure:
+            self._failure = failure
+        finally:
+            self._ready.set()
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        store = SqliteStore(self._folder)
+        self.hall = Hall(store, self.clock, AtOnce(), self._games)
+        self.clock.settled = self.hall.settled
+        await self.hall.start()
+        app = application(
+            self.hall,
+            client=self._client,
+            games=self._games,
+            limits=self._limits,
+            hosts=self._hosts,
+            now=lambda: self.clock.now() / 1000,
+        )
+        listening = bound("127.0.0.1", 0)
+        self.address = address_of(listening).rstrip("/")
+        self._server = Server(configuration(app), self._ready.set)
+        await self._server.serve(sockets=[listening])
+        listening.close()
+
+
+class Player:
+    """A browser's place: HTTP and one socket, as a page uses them."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx2.Client(base_url=address)
+        self.build: str = self.http.get("/api/box").json()["build"]
+
+    def close(self) -> None:
+        self.http.close()
+
+    def post(self, path: str, **body: Any) -> Json:
+        """The answer to a request that succeeds."""
+        response = self.http.post(path, json=body)
+        assert response.is_success, response.text
+        answer: Json = response.json()
+        return answer
+
+    def create(self, *kinds: str, game: str = "fuse_discs", **more: Any) -> Json:
+        """A new table with such seats: "me", "link", or the level of a bot."""
+        return self.post("/api/tables", game=game, seats=[_wanted(kind) for kind in kinds], **more)
+
+    @contextmanager
+    def socket(self, table: str, *tokens: str, **more: Any) -> Iterator["Line"]:
+        """An open socket that has said hello."""
+        with self.bare_socket() as line:
+            line.hello(table, *tokens, **more)
+            yield line
+
+    @contextmanager
+    def bare_socket(self, **options: Any) -> Iterator["Line"]:
+        url = self.address.replace("http", "ws", 1) + "/ws"
+        with connect(url, proxy=None, **options) as connection:
+            yield Line(connection, self.build)
+
+
+class Line:
+    """What is said and heard on one socket."""
+
+    def __init__(self, connection: ClientConnection, build: str) -> None:
+        self.connection = connection
+        self._build = build
+
+    def hello(self, table: str, *tokens: str, **more: Any) -> None:
+        message: Json = {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            "build": self._build,
+            "language": "en",
+            "table": table,
+            "tokens": tokens,
+        }
+        self.say(message | more)
+
+    def say(self, message: Json | str | bytes) -> None:
+        self.connection.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    def act(self, action: Json, nonce: str = "") -> str:
+        """Sends an action; the nonce it was sent with."""
+        sent = nonce or secrets.token_hex(8)
+        self.say({"type": "act", "nonce": sent, "action": action})
+        return sent
+
+    def ready(self) -> None:
+        """This device's share of the luck."""
+        self.act({"type": "Ready", "share": base64.b64encode(b"s" * SHARE_BYTES).decode()})
+        assert self.hear("done", "refused")["type"] == "done"
+
+    def turn(self) -> Json:
+        """The next update in which there is something to do."""
+        while True:
+            update = self.hear("update")
+            if update.get("legal"):
+                return update
+
+    def done(self, nonce: str) -> Json:
+        """The answer to this action."""
+        while True:
+            answer = self.hear("done", "refused")
+            if answer["nonce"] == nonce:
+                return answer
+
+    def rest(self) -> tuple[list[Json], int]:
+        """All that is heard until the server closes the socket, and the code it gives."""
+        heard: list[Json] = []
+        try:
+            while True:
+                heard.append(self.hear())
+        except ConnectionClosed as end:
+            return heard, end.rcvd.code if end.rcvd else 0
+
+    def hear(self, *kinds: str) -> Json:
+        """The next message, or the next of these kinds."""
+        while True:
+            message: Json = json.loads(self.connection.recv(PATIENCE))
+            if not kinds or message["type"] in kinds:
+                return message
+
+
+def _wanted(kind: str) -> Json:
+    return {"kind": kind} if kind in ("me", "link") else {"kind": "bot", "level": kind}

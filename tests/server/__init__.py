@@ -1,0 +1,1 @@
+"""Tests of the web shell, against a real server on this machine."""

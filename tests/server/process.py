@@ -1,0 +1,74 @@
+"""The real server as a process of its own, started and ended by its id."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from types import TracebackType
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
+PATIENCE = 60.0
+
+
+class Process:
+    """`with Process(folder) as server:` runs `fusebox serve` until the end of the block."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        port: int = 0,
+        module: str = "fusebox",
+        browser: Path | None = None,
+    ) -> None:
+        command = [sys.executable, "-m", module, "serve", "--data", str(folder)]
+        opening = ["--no-open"] if browser is None else []
+        self._process = subprocess.Popen(
+            [*command, "--port", str(port), *opening, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "BROWSER": str(browser)},
+        )
+        self.said = ""
+
+    def __enter__(self) -> "Process":
+        assert self._process.stdout is not None
+        watch = threading.Timer(PATIENCE, self.kill)
+        watch.start()
+        self.said = self._process.stdout.readline()
+        watch.cancel()
+        watch.join()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.kill()
+
+    @property
+    def address(self) -> str:
+        found = ADDRESS.search(self.said)
+        assert found, self.said
+        return found.group()
+
+    def kill(self) -> None:
+        """As kill -9 does."""
+        self._process.kill()
+        self._process.communicate()
+
+    def interrupt(self) -> tuple[int, str]:
+        """As Ctrl+C does; the exit status and what was said last."""
+        self._process.send_signal(signal.SIGINT)
+        return self.ended()
+
+    def ended(self) -> tuple[int, str]:
+        """The exit status and what was said to the user, once it has ended by itself."""
+        _, complaint = self._process.communicate(timeout=PATIENCE)
+        return self._process.returncode, complaint

@@ -1,0 +1,208 @@
+"""What is wrong gets a clear answer or a closed socket; the table and the others notice nothing."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from fusebox.server.limits import BODY_BYTES, MESSAGE_BYTES
+from tests.rig import Json, Player
+from tests.server.playing import Duel, duel, move
+from tests.support import seeds
+
+ENTER = {"type": "Enter", "space": "Na", "cell": "a6"}
+WRONG: list[Json | str] = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"hello"',
+    "{}",
+    '{"type": 7}',
+    '{"type": "unknown"}',
+    '{"type": "ping"}',
+    '{"type": "ping", "at": "now"}',
+    '{"type": "ping", "at": 1, "more": 2}',
+    '{"type": "ping", "at": 1e400}',
+    "[" * 5000,
+    '{"type": "act", "nonce": "", "action": {}}',
+    {"type": "act", "nonce": "x" * 41, "action": ENTER},
+    {"type": "act", "nonce": 7, "action": ENTER},
+    {"type": "act", "action": ENTER},
+    {"type": "show", "shows": "everything"},
+    {"type": "speak", "language": "xx"},
+    {"type": "signal", "signal": {"type": "Phrase", "key": "rude"}},
+    {"type": "signal", "signal": "hello"},
+    {"type": "hello", "protocol": 1, "build": "", "language": "en", "table": ""},
+]
+WRONG_ACTIONS: list[Any] = [
+    None,
+    7,
+    "Enter",
+    [],
+    {},
+    {"type": "Enter"},
+    {"type": "Enter", "space": "Na", "cell": "z9"},
+    {"type": "Enter", "space": 1, "cell": 2},
+    {"type": "Explode"},
+    {"type": "Start"},
+    {"type": "Flag", "seat": 1},
+    {"type": "Ready", "share": "!!"},
+    {"type": "Undo", "to": 10**30},
+    {"type": "Undo", "to": -1},
+    {"type": "SitIn", "seat": 99},
+    {"type": "Answer", "yes": True},
+]
+
+
+def unharmed(game: Duel) -> None:
+    """The game goes on, and nobody was told anything that was not theirs."""
+    line, other = game.lines[game.mover], game.lines[game.waiter]
+    done = move(line, game.update)
+    assert done["type"] == "done"
+    assert done["version"] == game.update["version"] + 1
+    assert other.turn()["version"] == done["version"]
+
+
+@pytest.mark.parametrize("message", WRONG, ids=lambda message: str(message)[:50])
+def test_a_wrong_message_is_answered_and_harms_nobody(player: Player, message: Json | str) -> None:
+    with duel(player) as game:
+        line = game.lines[game.mover]
+        line.say(message)
+        assert line.hear("failed", "refused")["words"].endswith(".")
+        unharmed(game)
+
+
+@pytest.mark.parametrize("action", WRONG_ACTIONS, ids=lambda action: str(action)[:50])
+def test_a_wrong_action_is_refused_by_its_nonce(player: Player, action: Any) -> None:
+    with duel(player) as game:
+        line = game.lines[game.mover]
+        nonce = line.act(action)
+        refused = line.done(nonce)
+        assert refused["type"] == "refused"
+        assert refused["words"].endswith(".")
+        unharmed(game)
+
+
+def test_random_bytes_are_answered(player: Player) -> None:
+    with duel(player) as game:
+        for seed in seeds(20):
+            generator = random.Random(seed)
+            noise = generator.randbytes(generator.randrange(200))
+            game.lines[game.mover].say(noise)
+            assert game.lines[game.mover].hear("failed")["words"].endswith(".")
+        unharmed(game)
+
+
+def test_broken_messages_made_of_good_ones_are_answered(player: Player) -> None:
+    with duel(player) as game:
+        good = json.dumps({"type": "act", "nonce": "n", "action": ENTER})
+        for seed in seeds(40):
+            generator = random.Random(seed)
+            at = generator.randrange(len(good))
+            bad = good[:at] + chr(generator.randrange(1, 0x2FF)) + good[at + 2 :]
+            game.lines[game.waiter].say(bad)
+            assert game.lines[game.waiter].hear("failed", "refused")["words"].endswith(".")
+        unharmed(game)
+
+
+def test_an_oversized_message_closes_its_own_socket_only(player: Player) -> None:
+    with duel(player) as game:
+        with player.bare_socket(compression=None) as line:
+            line.say("x" * (MESSAGE_BYTES + 1))
+            assert line.rest()[1] == 1009
+        unharmed(game)
+
+
+def test_a_message_that_unpacks_to_an_oversized_one_closes_its_socket(player: Player) -> None:
+    with duel(player) as game:
+        with player.bare_socket(compression="deflate") as line:
+            line.say(" " * (50 * MESSAGE_BYTES))
+            assert line.rest()[1] == 1009
+        unharmed(game)
+
+
+def test_an_action_for_another_seat_is_refused(player: Player) -> None:
+    with (
+        duel(player) as game,
+        player.socket(game.table, game.tokens[game.waiter], shows=game.waiter) as line,
+    ):
+        line.hear("update")
+        line.say({"type": "show", "shows": game.mover})
+        assert line.hear("failed", "refused")["words"].endswith(".")
+        refused = line.done(line.act(game.update["legal"][0]["action"]))
+        assert refused["type"] == "refused"
+        unharmed(game)
+
+
+def test_an_action_out_of_turn_is_refused(player: Player) -> None:
+    with duel(player) as game:
+        line = game.lines[game.waiter]
+        refused = line.done(line.act(game.update["legal"][0]["action"]))
+        assert (refused["type"], refused["clause"][0]) == ("refused", "D")
+        unharmed(game)
+
+
+def test_an_action_for_a_finished_game_is_refused(player: Player) -> None:
+    with duel(player) as game:
+        line = game.lines[game.mover]
+        assert line.done(line.act({"type": "Resign"}))["type"] == "done"
+        refused = line.done(line.act(game.update["legal"][0]["action"]))
+        assert (refused["type"], refused["clause"]) == ("refused", "T3")
+
+
+def test_an_action_before_the_deal_is_refused(player: Player) -> None:
+    made = player.create("me", "me")
+    with player.socket(made["table"], made["seats"][0]["token"], shows=0) as line:
+        refused = line.done(line.act(ENTER))
+        assert (refused["type"], refused["clause"]) == ("refused", "T1")
+
+
+@pytest.mark.parametrize("message", ["{", '{"type":"ping","at":1}', b"\x00\xff", "x" * 100])
+def test_whoever_does_not_say_hello_is_answered(player: Player, message: str | bytes) -> None:
+    with player.bare_socket() as line:
+        line.say(message)
+        assert line.hear("failed")["words"].endswith(".")
+
+
+def test_a_hello_to_no_table_is_answered_and_closed(player: Player) -> None:
+    with player.socket("nowhere") as line:
+        assert line.hear("failed")["words"].endswith(".")
+        assert line.rest()[1] == 1008
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b"[" * 10_000,
+        b'{"game": "fuse_discs"}',
+        b'{"game": "chess", "seats": [{"kind": "me"}, {"kind": "me"}]}',
+        b'{"game": "fuse_discs", "seats": [{"kind": "me"}]}',
+        b'{"game": "fuse_discs", "seats": [{"kind": "king"}, {"kind": "me"}]}',
+        b'{"game": "fuse_discs", "seats": [{"kind": "me"}, {"kind": "bot", "level": "99"}]}',
+        b'{"game": "fuse_discs", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"x": 1}}',
+        b'{"game": "fuse_discs", "seats": [{"kind": "me"}, {"kind": "me"}], "more": 1}',
+    ],
+    ids=lambda body: body[-60:].decode(errors="replace"),
+)
+def test_a_wrong_order_for_a_table_is_refused_in_a_sentence(player: Player, body: bytes) -> None:
+    answer = player.http.post(
+        "/api/tables", content=body, headers={"content-type": "application/json"}
+    )
+    assert answer.status_code in (400, 404)
+    assert answer.json()["words"].endswith(".")
+
+
+def test_an_oversized_request_is_refused(player: Player) -> None:
+    answer = player.http.post(
+        "/api/mine",
+        content=b" " * (BODY_BYTES + 1),
+        headers={"content-type": "application/json"},
+    )
+    assert answer.status_code == 413

@@ -1,0 +1,164 @@
+"""kill -9 at random moments: nothing acknowledged is lost or doubled, and every table goes on."""
+
+import asyncio
+import base64
+import json
+import random
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from fusebox.core.table import SHARE_BYTES
+from fusebox.tables.messages import PROTOCOL
+from tests.rig import Json, Player
+from tests.server.process import Process
+from tests.support import seeds, soaking
+
+KILLS = 50 if soaking() else 5
+BOT_GAMES = (("me", "random"), ("me", "random"), ("me", "1"))
+DUEL = ("me", "me")
+"""Two who move as fast as they are answered: one more for each kill, since it is soon over."""
+GOING_ON = 3
+"""So many new entries show that a table goes on."""
+
+
+class Seat:
+    """A person who plays at random, resends what was not answered, and remembers what was."""
+
+    def __init__(self, table: str, seat: int, token: str, luck: random.Random) -> None:
+        self.table, self.seat, self.token = table, seat, token
+        self.kept: dict[str, int] = {}
+        """The version that each acknowledged action led to."""
+        self.pending: tuple[str, Any] | None = None
+        self.version = 0
+        self.new_entries = 0
+        self.over = False
+        self.went_on = asyncio.Event()
+        self._luck = luck
+
+    async def play(self, address: str, build: str) -> None:
+        """Plays until the server is gone or the match is over."""
+        self.new_entries = 0
+        with suppress(ConnectionClosed, OSError):
+            url = address.replace("http", "ws", 1) + "/ws"
+            async with connect(url, proxy=None) as connection:
+                await self._greet(connection, build)
+                while not self.over:
+                    await self._answer(connection, json.loads(await connection.recv()))
+
+    async def _greet(self, connection: ClientConnection, build: str) -> None:
+        hello = {"type": "hello", "protocol": PROTOCOL, "build": build, "language": "en"}
+        place = {"table": self.table, "tokens": [self.token], "shows": self.seat}
+        await connection.send(json.dumps(hello | place))
+        update = json.loads(await connection.recv())
+        assert update["type"] == "update", update
+        self.check(update)
+        self._see(update)
+        if self.pending is not None:
+            await self._send(connection)
+        else:
+            await self._act(connection, update)
+
+    def check(self, update: Json) -> None:
+        """Everything acknowledged is in the log, once, and nothing else of this seat is."""
+        mine = [event["n"] for event in update.get("events", []) if event["seat"] == self.seat]
+        kept = sorted(version - 1 for version in self.kept.values())
+        assert len(set(kept)) == len(kept)
+        assert set(kept) <= set(mine)
+        assert len(mine) - len(kept) <= (0 if self.pending is None else 1)
+
+    async def _answer(self, connection: ClientConnection, message: Json) -> None:
+        match message["type"]:
+            case "update":
+                self.new_entries += message["version"] - self.version
+                self._see(message)
+                await self._act(connection, message)
+            case "done":
+                assert self.pending is not None
+                assert message["nonce"] == self.pending[0]
+                self.kept[message["nonce"]] = message["version"]
+                self.pending = None
+                await self._again(connection)
+            case "refused" | "failed":
+                raise AssertionError(message)
+
+    def _see(self, update: Json) -> None:
+        self.version = update["version"]
+        self.over = update["table"].get("outcome") is not None
+        if self.over or self.new_entries >= GOING_ON:
+            self.went_on.set()
+
+    async def _again(self, connection: ClientConnection) -> None:
+        """The update that came before the answer may already say that it is this seat's turn."""
+        await connection.send(json.dumps({"type": "show", "shows": self.seat}))
+
+    async def _act(self, connection: ClientConnection, update: Json) -> None:
+        action = self._choice(update)
+        if self.pending is None and action is not None and not self.over:
+            self.pending = (secrets.token_hex(8), action)
+            await self._send(connection)
+
+    def _choice(self, update: Json) -> Any:
+        if not update["table"]["seats"][self.seat].get("ready"):
+            return {"type": "Ready", "share": base64.b64encode(b"s" * SHARE_BYTES).decode()}
+        legal = update.get("legal", [])
+        return self._luck.choice(legal)["action"] if legal else None
+
+    async def _send(self, connection: ClientConnection) -> None:
+        assert self.pending is not None
+        nonce, action = self.pending
+        await connection.send(json.dumps({"type": "act", "nonce": nonce, "action": action}))
+
+
+def seated(player: Player, kinds: tuple[str, ...], luck: random.Random) -> list[Seat]:
+    made = player.create(*kinds, options={"match": 5})
+    return [Seat(made["table"], seat["seat"], seat["token"], luck) for seat in made["seats"]]
+
+
+async def played(
+    seats: list[Seat], address: str, build: str, server: Process, moment: float
+) -> None:
+    """All play until the server is killed, at this moment."""
+    tasks = [asyncio.create_task(seat.play(address, build)) for seat in seats]
+    await asyncio.wait(tasks, timeout=moment)
+    await asyncio.to_thread(server.kill)
+    await asyncio.gather(*tasks)
+
+
+async def gone_on(seats: list[Seat], address: str, build: str) -> None:
+    """All play until each has seen its table go on."""
+    for seat in seats:
+        seat.went_on.clear()
+    async with asyncio.timeout(60), asyncio.TaskGroup() as group:
+        tasks = [group.create_task(seat.play(address, build)) for seat in seats]
+        await asyncio.gather(*(seat.went_on.wait() for seat in seats))
+        for task in tasks:
+            task.cancel()
+
+
+@pytest.mark.slow
+def test_a_killed_server_has_lost_and_doubled_nothing_and_every_table_goes_on(
+    tmp_path: Path,
+) -> None:
+    luck = random.Random(seeds(1)[0])
+    seats: list[Seat] = []
+    for _ in range(KILLS):
+        with Process(tmp_path, module="tests.server.unlimited") as server:
+            player = Player(server.address)
+            for kinds in (DUEL,) if seats else (DUEL, *BOT_GAMES):
+                seats += seated(player, kinds, luck)
+            player.close()
+            open_seats = [seat for seat in seats if not seat.over]
+            moment = luck.uniform(0.05, 1.5)
+            asyncio.run(played(open_seats, server.address, player.build, server, moment))
+    with Process(tmp_path, module="tests.server.unlimited") as server:
+        player = Player(server.address)
+        player.close()
+        open_seats = [seat for seat in seats if not seat.over]
+        asyncio.run(gone_on(open_seats, server.address, player.build))
+    assert sum(len(seat.kept) for seat in seats) > KILLS

@@ -1,0 +1,57 @@
+"""Token buckets: what is allowed at once, what comes back with time, and what is forgotten."""
+
+from fusebox.server.limits import FORGOTTEN_AFTER, Addresses, Bucket, Rate
+
+
+class Time:
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def taken(bucket: Bucket, tries: int) -> int:
+    return sum(bucket.take() for _ in range(tries))
+
+
+def test_a_bucket_allows_its_burst_and_no_more() -> None:
+    assert taken(Bucket(Rate(5, 1), Time()), 50) == 5
+
+
+def test_a_bucket_fills_with_time_up_to_its_burst() -> None:
+    time = Time()
+    bucket = Bucket(Rate(5, 2), time)
+    assert taken(bucket, 5) == 5
+    time.seconds = 1.5
+    assert taken(bucket, 50) == 3
+    time.seconds = 1000
+    assert taken(bucket, 50) == 5
+
+
+def test_refusals_do_not_delay_the_next_permission() -> None:
+    time = Time()
+    bucket = Bucket(Rate(1, 1), time)
+    assert bucket.take()
+    for _ in range(9):
+        time.seconds += 0.1
+        assert not bucket.take()
+    time.seconds += 0.11
+    assert bucket.take()
+
+
+def test_each_address_has_a_bucket_of_its_own() -> None:
+    addresses = Addresses(Rate(1, 1), Time())
+    assert addresses.take("a")
+    assert not addresses.take("a")
+    assert addresses.take("b")
+
+
+def test_addresses_that_stay_away_are_forgotten() -> None:
+    time = Time()
+    addresses = Addresses(Rate(1, 1), time)
+    for number in range(100):
+        addresses.take(str(number))
+    time.seconds = FORGOTTEN_AFTER
+    addresses.take("new")
+    assert len(addresses) == 1

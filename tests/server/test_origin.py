@@ -1,0 +1,47 @@
+"""Whose pages may talk to the server: its own, and none that pretends to be."""
+
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from fusebox.server.headers import LOOPBACK
+from tests.rig import Player, Rig
+
+FOREIGN = ["https://evil.example", "null", "http://127.0.0.1:1", "http://127.0.0.1.evil.example"]
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_a_foreign_page_can_ask_for_no_change(player: Player, origin: str) -> None:
+    answer = player.http.post("/api/mine", json={"tokens": []}, headers={"origin": origin})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_a_foreign_page_gets_no_socket(player: Player, origin: str) -> None:
+    with pytest.raises(InvalidStatus) as refusal, player.bare_socket(origin=origin):
+        pass
+    assert refusal.value.response.status_code == 403
+
+
+def test_its_own_page_may_ask_and_connect(player: Player) -> None:
+    own = player.address
+    answer = player.http.post("/api/mine", json={"tokens": []}, headers={"origin": own})
+    assert answer.status_code == 200
+    with player.bare_socket(origin=own) as line:
+        line.say({"type": "ping", "at": 1})
+        assert line.hear()["type"] == "failed"
+
+
+def test_a_form_on_another_page_can_not_post(player: Player) -> None:
+    answer = player.http.post("/api/mine", content=b'{"tokens": []}')
+    assert answer.status_code == 415
+
+
+def test_on_this_machine_only_its_own_names_are_answered(tmp_path: Path, client: Path) -> None:
+    with Rig(tmp_path / "data", client=client, hosts=LOOPBACK) as rig:
+        player = Player(rig.address)
+        assert player.http.get("/", headers={"host": "localhost:8000"}).status_code == 200
+        assert player.http.get("/", headers={"host": "evil.example"}).status_code == 403
+        assert player.http.get("/", headers={"host": "[bad"}).status_code == 403
+        player.close()

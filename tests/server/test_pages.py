@@ -1,0 +1,66 @@
+"""The client's files: how long browsers keep them, and that nothing else is served."""
+
+from pathlib import Path
+
+import pytest
+
+from fusebox.server.headers import HEADERS
+from fusebox.server.pages import Pages
+from tests.rig import Player, Rig
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/replay/abc", "/gallery", "/new/fuse_discs"])
+def test_every_page_is_the_one_page_and_is_asked_for_anew(player: Player, path: str) -> None:
+    answer = player.http.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_hashed_files_are_kept_for_good_and_sent_packed(player: Player, client: Path) -> None:
+    answer = player.http.get("/assets/main-abc123.js")
+    assert answer.text == (client / "assets/main-abc123.js").read_text(encoding="utf-8")
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "javascript" in answer.headers["content-type"]
+
+
+def test_a_file_that_did_not_change_is_not_sent_again(player: Player) -> None:
+    tag = player.http.get("/icon.svg").headers["etag"]
+    assert player.http.get("/icon.svg", headers={"if-none-match": tag}).status_code == 304
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/gone.js", "/BUILD.txt", "/..%2f..%2fetc%2fpasswd.txt", "/%2e%2e/pyproject.toml"],
+)
+def test_what_is_not_the_clients_is_not_there(player: Player, path: str) -> None:
+    assert player.http.get(path).status_code == 404
+
+
+def test_without_a_client_the_page_says_what_to_do(tmp_path: Path) -> None:
+    with Rig(tmp_path / "data", client=tmp_path / "none") as rig:
+        player = Player(rig.address)
+        answer = player.http.get("/")
+        player.close()
+    assert (answer.status_code, player.build) == (503, "dev")
+    assert "make client" in answer.text
+
+
+def test_the_stamp_of_the_build_is_not_a_page(client: Path) -> None:
+    assert Pages(client).build == "0123456789abcdef"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/box", "/api/nothing", "/assets/gone.js"])
+def test_every_answer_carries_every_header(player: Player, path: str) -> None:
+    answer = player.http.get(path)
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert "server" not in answer.headers
+
+
+def test_the_policy_allows_no_inline_script_or_style_and_no_foreign_host() -> None:
+    policy = HEADERS["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy

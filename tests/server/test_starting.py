@@ -1,0 +1,130 @@
+"""Starting and ending the real server: what it says, what it opens, and what it refuses."""
+
+import os
+import socket
+import time
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from fusebox.cli import main
+from fusebox.server import serve
+from tests.rig import Player
+from tests.server.process import Process
+
+
+def test_it_says_where_it_is_and_answers_there(tmp_path: Path) -> None:
+    with Process(tmp_path) as server:
+        box = httpx2.get(f"{server.address}/api/box")
+        assert box.json()["protocol"] == 1
+        assert str(tmp_path) in server.said
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_it_opens_the_browser_at_its_address(tmp_path: Path) -> None:
+    opened, browser = tmp_path / "opened", tmp_path / "browser"
+    os.mkfifo(opened)
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n', encoding="utf-8")
+    browser.chmod(0o755)
+    with Process(tmp_path / "data", browser=browser) as server:
+        assert opened.read_text(encoding="utf-8").strip() == f"{server.address}/"
+
+
+def test_an_interrupt_ends_it_quietly(tmp_path: Path) -> None:
+    with Process(tmp_path) as server:
+        status, complaint = server.interrupt()
+    assert status == 0
+    assert complaint == ""
+
+
+@pytest.mark.slow
+def test_a_second_start_takes_less_than_three_seconds(tmp_path: Path) -> None:
+    with Process(tmp_path) as server:
+        server.interrupt()
+    times = []
+    for _ in range(3):
+        begun = time.monotonic()
+        with Process(tmp_path) as server:
+            httpx2.get(f"{server.address}/")
+            times.append(time.monotonic() - begun)
+            server.interrupt()
+    # The machine may be busy with something else for once.
+    assert min(times) < 3
+
+
+def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        status, complaint = Process(tmp_path, port=port).ended()
+    assert status == 2
+    assert complaint == f"fusebox: Port {port} is taken: choose another with --port.\n"
+
+
+def test_a_data_folder_belongs_to_one_server(tmp_path: Path) -> None:
+    with Process(tmp_path) as first:
+        status, complaint = Process(tmp_path).ended()
+        assert status == 2
+        assert len(complaint.splitlines()) == 1
+        assert complaint.endswith(".\n")
+        assert httpx2.get(f"{first.address}/api/box").status_code == 200
+
+
+def test_a_folder_in_which_nothing_can_be_kept_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    status, complaint = Process(tmp_path / "file/data").ended()
+    assert status == 2
+    assert len(complaint.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [(["--port", "70000"], "70000"), (["--host", "nowhere.invalid"], "nowhere")],
+)
+def test_a_wrong_argument_is_said_in_one_sentence(
+    tmp_path: Path, arguments: list[str], word: str
+) -> None:
+    status, complaint = Process(tmp_path, *arguments).ended()
+    assert status == 2
+    assert word in complaint
+    assert len(complaint.splitlines()) == 1
+
+
+def test_tables_are_there_again_after_a_restart(tmp_path: Path) -> None:
+    with Process(tmp_path) as server:
+        player = Player(server.address)
+        made = player.create("me", "random")
+        player.close()
+        server.interrupt()
+    with Process(tmp_path) as server:
+        player = Player(server.address)
+        tables = player.post("/api/mine", tokens=[made["seats"][0]["token"]])["tables"]
+        player.close()
+    assert [line["table"] for line in tables] == [made["table"]]
+
+
+def test_data_is_kept_where_the_users_programs_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert serve.data_folder() == Path("/somewhere/fusebox")
+
+
+def test_no_browser_is_opened_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    assert not serve.can_show()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert serve.can_show()
+
+
+@pytest.mark.parametrize("arguments", [[], ["serve"]])
+def test_fusebox_alone_serves_here_and_opens_the_browser(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    asked: list[serve.Settings] = []
+    monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
+    assert main(arguments) == 0
+    assert asked == [serve.Settings(host="127.0.0.1", port=8000, data=None, browser=True)]

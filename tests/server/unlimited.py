@@ -1,0 +1,12 @@
+"""The real server without limits, for those who play faster than people."""
+
+import sys
+from pathlib import Path
+
+from fusebox.server.limits import UNLIMITED
+from fusebox.server.serve import Settings, run
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[sys.argv.index("--data") + 1])
+    settings = Settings(port=0, data=folder, browser=False, limits=UNLIMITED)
+    run(settings, say=lambda sentence: print(sentence, flush=True))

@@ -1,0 +1,76 @@
+"""A Chromium for the browser tests: the system's, else one from npm in tools/browser/bin."""
+
+import os
+import shutil
+import sys
+import tarfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from hatch_build import node, npm, run
+
+HERE = Path(__file__).resolve().parent / "browser"
+BIN = HERE / "bin"
+PACKED = HERE / "node_modules/@sparticuz/chromium/bin"
+AXE = HERE / "node_modules/axe-core/axe.min.js"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>{bin}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>{bin}/cache</cachedir></fontconfig>
+"""
+
+
+def installed() -> str | None:
+    """The browser that is here already; FUSEBOX_CHROMIUM names one."""
+    wanted = os.environ.get("FUSEBOX_CHROMIUM")
+    return next(
+        (path for name in ((wanted,) if wanted else NAMES) if (path := shutil.which(name))), None
+    )
+
+
+def launch() -> dict[str, Any]:
+    """How playwright starts it."""
+    if path := installed():
+        return {"executable_path": path, "args": FLAGS}
+    return {
+        "executable_path": str(BIN / "chromium"),
+        "args": [*FLAGS, "--headless=shell", "--no-zygote"],
+        "env": {**os.environ, "LD_LIBRARY_PATH": str(BIN / "lib"), "FONTCONFIG_PATH": str(BIN)},
+    }
+
+
+def fetch() -> None:
+    """Gets what the browser tests need, once, before several of them start at the same time."""
+    here = installed() is not None
+    run([*npm(), "ci", "--ignore-scripts", *(["--omit=optional"] if here else [])], HERE)
+    if not here:
+        unpack()
+
+
+def unpack() -> None:
+    shutil.rmtree(BIN, ignore_errors=True)
+    BIN.mkdir()
+    pairs = [(f"{name}.br", name) for name in ("chromium", "al2023.tar", "fonts.tar")]
+    files = [str(path) for start, end in pairs for path in (PACKED / start, BIN / end)]
+    run([*node(), "unpack.mjs", *files], HERE)
+    for name in ("al2023.tar", "fonts.tar"):
+        with tarfile.open(BIN / name) as archive:
+            archive.extractall(BIN)
+        (BIN / name).unlink()
+    # The packed one names other folders: with no font found every text is without size, and hidden.
+    (BIN / "fonts.conf").write_text(FONTS.format(bin=BIN), encoding="utf-8")
+    (BIN / "chromium").chmod(0o755)
+
+
+if __name__ == "__main__":
+    fetch()
