@@ -1,0 +1,130 @@
+// What the board shows while it catches up with the table: a position, and the disc sliding in over it.
+import type { Cell, Entered, Event, Space, View } from "../../generated/fuse_discs";
+import type { Happened } from "../../generated/messages";
+import { reducedMotion } from "../../lib/preferences.svelte";
+import { play } from "../../lib/sound";
+import { type Position, pushedBy, type Slide, slidIn, stepsTo } from "./geometry";
+
+const MOST_SHOWN = 3;
+
+export function eventsOf(fresh: readonly Happened[]): readonly Event[] {
+  return fresh.flatMap((entry) => (entry.events ?? []) as readonly Event[]);
+}
+
+/** 150 to 350 ms, longer for a longer way. */
+export function slideTime(steps: number): number {
+  return Math.min(350, 150 + 45 * Math.abs(steps));
+}
+
+export class Motion {
+  position = $state.raw<Position>({ ring: "", cells: "" });
+  slide = $state.raw<Slide | null>(null);
+  /** The last entry, traced until the next change. */
+  last = $state.raw<Entered | null>(null);
+  #target: Position = this.position;
+  #version = -1;
+  #run = 0;
+  #frame = 0;
+
+  /** Goes to what the view shows, by way of what happened if that can be told by moving. */
+  follow(view: View, fresh: readonly Happened[], version: number): void {
+    const from = this.#target;
+    const next = { ring: view.ring, cells: view.cells };
+    const forward = version === this.#version + fresh.length;
+    const known = this.#version >= 0;
+    if (version === this.#version && same(from, next)) return;
+    this.#version = version;
+    this.#target = next;
+    const entered = eventsOf(fresh).filter((event) => event.type === "Entered");
+    if (entered.length > 0 || !same(from, next)) this.last = entered.at(-1) ?? null;
+    const short = entered.length > 0 && entered.length <= MOST_SHOWN;
+    if (known && forward && short && !reducedMotion()) void this.#play(from, entered, next);
+    else this.#jump(next, known ? entered : []);
+  }
+
+  /** Holds a disc on its way, under the hand. */
+  hold(space: Space, distance: number): void {
+    this.#stop();
+    this.slide = { space, distance };
+  }
+
+  /** Lets a held disc go on to a step, and stay there until the table has answered. */
+  async send(space: Space, cell: Cell): Promise<void> {
+    const run = this.#stop();
+    await this.#tween(run, space, this.slide?.distance ?? 0, stepsTo(space, cell));
+  }
+
+  /** Brings a held disc back to its space. */
+  async release(): Promise<void> {
+    const slide = this.slide;
+    if (!slide) return;
+    const run = this.#stop();
+    await this.#tween(run, slide.space, slide.distance, 0);
+    if (run === this.#run) this.slide = null;
+  }
+
+  /** Nothing is waited for: what was held on its way and never went goes back. */
+  rest(): void {
+    if (this.slide && this.#frame === 0 && same(this.position, this.#target)) void this.release();
+  }
+
+  async #play(from: Position, entered: readonly Entered[], next: Position): Promise<void> {
+    const run = this.#stop();
+    let position = from;
+    for (const event of entered) {
+      const steps = stepsTo(event.space, event.cell);
+      const held = this.slide?.space === event.space ? this.slide.distance : 0;
+      this.position = position;
+      play(pushedBy(position, { space: event.space, distance: steps }).length ? "push" : "move");
+      await this.#tween(run, event.space, held, steps);
+      if (run !== this.#run) return;
+      position = slidIn(position, event.space, event.cell);
+      this.#set(position);
+    }
+    this.#set(next);
+  }
+
+  #jump(next: Position, entered: readonly Entered[]): void {
+    this.#stop();
+    if (entered.length > 0) play("move");
+    this.#set(next);
+  }
+
+  #set(position: Position): void {
+    this.position = position;
+    this.slide = null;
+  }
+
+  #stop(): number {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#run += 1;
+    return this.#run;
+  }
+
+  #tween(run: number, space: Space, from: number, to: number): Promise<void> {
+    const time = reducedMotion() ? 0 : slideTime(to - from);
+    const began = performance.now();
+    return new Promise((done) => {
+      const draw = (now: number): void => {
+        if (run !== this.#run) {
+          done();
+          return;
+        }
+        const part = time ? Math.min(1, Math.max(0, (now - began) / time)) : 1;
+        this.slide = { space, distance: from + (to - from) * eased(part) };
+        this.#frame = part < 1 ? requestAnimationFrame(draw) : 0;
+        if (part === 1) done();
+      };
+      draw(began);
+    });
+  }
+}
+
+function eased(part: number): number {
+  return 1 - (1 - part) ** 3;
+}
+
+function same(one: Position, other: Position): boolean {
+  return one.ring === other.ring && one.cells === other.cells;
+}

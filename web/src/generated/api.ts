@@ -1,0 +1,135 @@
+// Made by tools/typescript.py from the Python types; changed there and not here.
+
+import type { Happened, Option, Pace, TableView } from "./messages";
+
+export type Language = "en" | "fr";
+
+export type OptionValue = boolean | number | string;
+
+export interface OptionInfo {
+  readonly name: string;
+  readonly default: OptionValue;
+  readonly values: ReadonlyArray<OptionValue>;
+  readonly title: Readonly<Record<Language, string>>;
+  readonly titles: ReadonlyArray<Readonly<Record<Language, string>>>;
+}
+
+export interface LevelInfo {
+  readonly name: string;
+  readonly title: Readonly<Record<Language, string>>;
+}
+
+export interface PhraseInfo {
+  readonly signal: unknown;
+  readonly words: Readonly<Record<Language, string>>;
+}
+
+export interface GameInfo {
+  readonly name: string;
+  readonly title: Readonly<Record<Language, string>>;
+  readonly about: Readonly<Record<Language, string>>;
+  readonly seats: ReadonlyArray<number>;
+  readonly options: ReadonlyArray<OptionInfo>;
+  readonly levels: ReadonlyArray<LevelInfo>;
+  readonly phrases: ReadonlyArray<PhraseInfo>;
+}
+
+export interface Box {
+  readonly build: string;
+  readonly protocol: number;
+  readonly games: ReadonlyArray<GameInfo>;
+}
+
+export interface SeatWanted {
+  readonly kind: "bot" | "link" | "me";
+  readonly name?: string;
+  readonly level?: string;
+}
+
+export interface CreateTable {
+  readonly game: string;
+  readonly seats: ReadonlyArray<SeatWanted>;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly pace?: Pace | null;
+  readonly language?: Language;
+}
+
+export interface SeatMade {
+  readonly seat: number;
+  readonly token: string;
+  readonly invite: string;
+  readonly code: string;
+}
+
+export interface Created {
+  readonly table: string;
+  readonly seats: ReadonlyArray<SeatMade>;
+}
+
+export interface Failure {
+  readonly words: string;
+}
+
+export interface FindCode {
+  readonly code: string;
+}
+
+export interface FoundCode {
+  readonly table: string;
+  readonly invite: string;
+}
+
+export interface JoinTable {
+  readonly table: string;
+  readonly invite: string;
+  readonly name?: string;
+  readonly tokens?: ReadonlyArray<string>;
+}
+
+export interface Joined {
+  readonly table: string;
+  readonly seat: number;
+  readonly token: string;
+}
+
+export interface LeaveTable {
+  readonly token: string;
+}
+
+export interface ListMine {
+  readonly tokens: ReadonlyArray<string>;
+  readonly language?: Language;
+}
+
+export interface Summary {
+  readonly table: string;
+  readonly seat: number;
+  readonly game: string;
+  readonly names: ReadonlyArray<string>;
+  readonly started: boolean;
+  readonly waiting: ReadonlyArray<number>;
+  readonly outcome: string;
+}
+
+export interface Mine {
+  readonly tables: ReadonlyArray<Summary>;
+}
+
+export interface Rematch {
+  readonly token: string;
+}
+
+export interface ReplayStep {
+  readonly happened: Happened;
+  readonly table: TableView;
+  readonly view: unknown;
+  readonly action: Option | null;
+}
+
+export interface Replay {
+  readonly table: string;
+  readonly game: string;
+  readonly names: ReadonlyArray<string>;
+  readonly over: boolean;
+  readonly steps: ReadonlyArray<ReplayStep>;
+}

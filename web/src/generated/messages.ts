@@ -1,0 +1,250 @@
+// Made by tools/typescript.py from the Python types; changed there and not here.
+
+export const PROTOCOL = 1;
+
+export type Language = "en" | "fr";
+
+export type Show = number | "public" | null;
+
+export interface Hello {
+  readonly type: "hello";
+  readonly protocol: number;
+  readonly build: string;
+  readonly language: Language;
+  readonly table: string;
+  readonly tokens?: ReadonlyArray<string>;
+  readonly shows?: Show;
+  readonly since?: number;
+  readonly words?: boolean;
+  readonly choices?: boolean;
+}
+
+export interface Shown {
+  readonly type: "show";
+  readonly shows: Show;
+}
+
+export interface Speak {
+  readonly type: "speak";
+  readonly language: Language;
+}
+
+export interface Act {
+  readonly type: "act";
+  readonly nonce: string;
+  readonly action: unknown;
+  readonly seat?: number | null;
+}
+
+export interface Signalled {
+  readonly type: "signal";
+  readonly signal: unknown;
+  readonly seat?: number | null;
+}
+
+export interface Ping {
+  readonly type: "ping";
+  readonly at: number;
+}
+
+export type FromBrowser = Hello | Shown | Speak | Act | Signalled | Ping;
+
+export interface SeatView {
+  readonly name: string;
+  readonly bot?: string;
+  readonly present?: boolean;
+  readonly ready?: boolean;
+  readonly left?: number | null;
+  readonly hints?: number;
+}
+
+export interface Pace {
+  readonly type: "Pace";
+  readonly initial: number;
+  readonly increment: number;
+}
+
+export interface OfferView {
+  readonly by: number;
+  readonly words: string;
+  readonly missing: ReadonlyArray<number>;
+}
+
+export interface Party {
+  readonly type: "Party";
+  readonly seats: ReadonlyArray<number>;
+  readonly rank: number;
+  readonly score: number | null;
+  readonly name: string;
+}
+
+export interface Outcome {
+  readonly type: "Outcome";
+  readonly parties: ReadonlyArray<Party>;
+  readonly winners: ReadonlyArray<number>;
+  readonly reason: string;
+}
+
+export interface TableView {
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seats: ReadonlyArray<SeatView>;
+  readonly commitment: string;
+  readonly started?: boolean;
+  readonly paused?: boolean;
+  readonly pace?: Pace | null;
+  readonly waiting?: ReadonlyArray<number>;
+  readonly offer?: OfferView | null;
+  readonly outcome?: Outcome | null;
+  readonly outcome_words?: string;
+  readonly rematch?: string;
+  readonly notice?: string;
+}
+
+export interface Option {
+  readonly action: unknown;
+  readonly words?: string;
+}
+
+export interface Happened {
+  readonly n: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly events?: ReadonlyArray<unknown>;
+  readonly words?: ReadonlyArray<string>;
+}
+
+export interface Update {
+  readonly type: "update";
+  readonly version: number;
+  readonly shows: Show;
+  readonly table: TableView;
+  readonly now: number;
+  readonly running: boolean;
+  readonly view?: unknown;
+  readonly legal?: ReadonlyArray<Option>;
+  readonly choices?: ReadonlyArray<Option>;
+  readonly events?: ReadonlyArray<Happened>;
+  readonly alarm?: number | null;
+}
+
+export interface Done {
+  readonly type: "done";
+  readonly nonce: string;
+  readonly version: number;
+}
+
+export interface Refused {
+  readonly type: "refused";
+  readonly nonce: string;
+  readonly clause: string;
+  readonly words: string;
+}
+
+export interface Failed {
+  readonly type: "failed";
+  readonly words: string;
+}
+
+export interface Reload {
+  readonly type: "reload";
+  readonly build: string;
+}
+
+export interface Presence {
+  readonly type: "presence";
+  readonly present: ReadonlyArray<boolean>;
+  readonly watching: number;
+}
+
+export interface Signal {
+  readonly type: "signalled";
+  readonly seat: number;
+  readonly signal: unknown;
+  readonly words?: string;
+}
+
+export interface Hinted {
+  readonly type: "hinted";
+  readonly version: number;
+  readonly seat: number;
+  readonly action: unknown;
+  readonly words: string;
+}
+
+export interface Pong {
+  readonly type: "pong";
+  readonly at: number;
+  readonly now: number;
+}
+
+export type ToBrowser = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong;
+
+export interface Ready {
+  readonly type: "Ready";
+  readonly share: string;
+}
+
+export interface Start {
+  readonly type: "Start";
+}
+
+export interface Resign {
+  readonly type: "Resign";
+}
+
+export interface Draw {
+  readonly type: "Draw";
+}
+
+export interface Abort {
+  readonly type: "Abort";
+}
+
+export interface Pause {
+  readonly type: "Pause";
+}
+
+export interface Resume {
+  readonly type: "Resume";
+}
+
+export interface Undo {
+  readonly type: "Undo";
+  readonly to: number;
+}
+
+export interface SitIn {
+  readonly type: "SitIn";
+  readonly seat: number;
+  readonly back: boolean;
+}
+
+export type Agreeable = Draw | Abort | Pause | Resume | Undo | SitIn;
+
+export interface Offer {
+  readonly type: "Offer";
+  readonly what: Agreeable;
+}
+
+export interface Answer {
+  readonly type: "Answer";
+  readonly yes: boolean;
+}
+
+export interface Hint {
+  readonly type: "Hint";
+}
+
+export interface Flag {
+  readonly type: "Flag";
+  readonly seat: number;
+}
+
+export type TableAction = Ready | Start | Resign | Draw | Abort | Pause | Resume | Undo | SitIn | Offer | Answer | Hint | Flag;
+
+export interface Acted {
+  readonly type: "Acted";
+  readonly seat: number;
+  readonly action: TableAction;
+}

@@ -1,0 +1,73 @@
+// What is asked of the server over HTTP; an answer it refuses becomes an error with its sentence.
+import type {
+  Box,
+  Created,
+  CreateTable,
+  FindCode,
+  FoundCode,
+  Joined,
+  JoinTable,
+  LeaveTable,
+  ListMine,
+  Mine,
+  Rematch,
+  Replay,
+} from "../generated/api";
+import type { HeldSeat } from "./seats";
+
+export class Unreachable extends Error {}
+export class Declined extends Error {}
+
+let known: Promise<Box> | undefined;
+
+/** The box is asked for once a visit. */
+export function box(): Promise<Box> {
+  known ??= request<Box>("/api/box").catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+export const createTable = (wanted: CreateTable): Promise<Created> => post("/api/tables", wanted);
+export const join = (wanted: JoinTable): Promise<Joined> => post("/api/join", wanted);
+export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/code", wanted);
+export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
+
+export async function leave(table: string, wanted: LeaveTable): Promise<void> {
+  await post(`/api/tables/${encodeURIComponent(table)}/leave`, wanted);
+}
+
+export function rematch(table: string, wanted: Rematch): Promise<Created> {
+  return post(`/api/tables/${encodeURIComponent(table)}/rematch`, wanted);
+}
+
+export function replay(table: string, held: HeldSeat | undefined, language: string): Promise<Replay> {
+  const query = new URLSearchParams({ language });
+  if (held) query.set("token", held.token);
+  return request(`/api/tables/${encodeURIComponent(table)}/replay?${query}`);
+}
+
+export const recordAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return request(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+async function request<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init).catch(() => {
+    throw new Unreachable();
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  throw new Declined(sentence(answer) ?? response.statusText);
+}
+
+function sentence(answer: unknown): string | undefined {
+  const words = (answer as { words?: unknown } | null)?.words;
+  return typeof words === "string" ? words : undefined;
+}

@@ -1,0 +1,129 @@
+// What this browser knows of a table, and the one place where that changes.
+import type { Happened, ToBrowser, Update } from "../generated/messages";
+import type { Link } from "./connection";
+
+export interface Refusal {
+  readonly words: string;
+  readonly clause: string;
+}
+
+export interface Saying {
+  readonly seat: number;
+  readonly signal: unknown;
+  readonly words: string;
+}
+
+export interface Client {
+  readonly link: Link;
+  readonly update: Update | null;
+  /** When, by this device's clock, the update came: clocks run on from there. */
+  readonly heardAt: number;
+  readonly log: readonly Happened[];
+  /** The entries that came with the last update, for boards to animate. */
+  readonly fresh: readonly Happened[];
+  readonly present: readonly boolean[] | null;
+  readonly watching: number;
+  readonly sayings: readonly Saying[];
+  readonly refusal: Refusal | null;
+  readonly failure: string;
+  /** What a bot would do here, for who asked. */
+  readonly hint: string;
+  readonly outdated: boolean;
+  /** The actions that were sent and not answered yet. */
+  readonly sent: readonly string[];
+  /** What the person has picked on the board. */
+  readonly picked: string | null;
+}
+
+export type Input =
+  | { readonly kind: "heard"; readonly message: ToBrowser; readonly at: number }
+  | { readonly kind: "linked"; readonly link: Link }
+  | { readonly kind: "sent"; readonly nonce: string }
+  | { readonly kind: "picked"; readonly thing: string | null }
+  | { readonly kind: "greeted" }
+  | { readonly kind: "lapsed"; readonly saying: Saying }
+  | { readonly kind: "dismissed" };
+
+export const NEW: Client = {
+  link: "connecting",
+  update: null,
+  heardAt: 0,
+  log: [],
+  fresh: [],
+  present: null,
+  watching: 0,
+  sayings: [],
+  refusal: null,
+  failure: "",
+  hint: "",
+  outdated: false,
+  sent: [],
+  picked: null,
+};
+
+export function changed(client: Client, input: Input): Client {
+  switch (input.kind) {
+    case "heard":
+      return heard(client, input.message, input.at);
+    case "linked":
+      return { ...client, link: input.link };
+    case "sent":
+      return { ...client, sent: [...client.sent, input.nonce], picked: null, refusal: null };
+    case "picked":
+      return { ...client, picked: input.thing, refusal: null };
+    case "greeted":
+      return { ...client, log: [], fresh: [], picked: null };
+    case "lapsed":
+      return { ...client, sayings: client.sayings.filter((saying) => saying !== input.saying) };
+    case "dismissed":
+      return { ...client, refusal: null, failure: "", hint: "" };
+  }
+}
+
+function heard(client: Client, message: ToBrowser, at: number): Client {
+  switch (message.type) {
+    case "update":
+      return updated(client, message, at);
+    case "done":
+      return { ...client, sent: without(client.sent, message.nonce) };
+    case "refused": {
+      const refusal = { words: message.words, clause: message.clause };
+      return { ...client, sent: without(client.sent, message.nonce), refusal };
+    }
+    case "failed":
+      return { ...client, failure: message.words };
+    case "reload":
+      return { ...client, outdated: true };
+    case "presence":
+      return { ...client, present: message.present, watching: message.watching };
+    case "signalled": {
+      const saying = { seat: message.seat, signal: message.signal, words: message.words ?? "" };
+      return { ...client, sayings: [...client.sayings.filter((other) => other.seat !== saying.seat), saying] };
+    }
+    case "hinted":
+      return message.version === client.update?.version ? { ...client, hint: message.words } : client;
+    default:
+      return client;
+  }
+}
+
+function updated(client: Client, update: Update, at: number): Client {
+  const last = client.log.at(-1)?.n ?? -1;
+  const fresh = (update.events ?? []).filter((entry) => entry.n > last);
+  const moved = update.version !== client.update?.version;
+  return {
+    ...client,
+    update,
+    heardAt: at,
+    failure: "",
+    hint: moved ? "" : client.hint,
+    log: fresh.length ? [...client.log, ...fresh] : client.log,
+    fresh: moved ? fresh : client.fresh,
+    present: update.table.seats.map((seat) => seat.present ?? false),
+    picked: moved ? null : client.picked,
+  };
+}
+
+function without(sent: readonly string[], nonce: string): readonly string[] {
+  return sent.filter((other) => other !== nonce);
+}

@@ -1,0 +1,68 @@
+// What the person has chosen for this browser: language, light, sound and name.
+import type { Language } from "../generated/messages";
+import { load, save } from "./storage";
+
+export type Theme = "system" | "light" | "dark";
+
+interface Chosen {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly sound: boolean;
+  readonly name: string;
+  readonly level: Readonly<Record<string, string>>;
+}
+
+const DEFAULTS: Chosen = { language: spoken(), theme: "system", sound: true, name: "", level: {} };
+
+class Preferences {
+  #chosen = $state.raw<Chosen>({ ...DEFAULTS, ...load<Partial<Chosen>>("preferences", {}) });
+
+  get language(): Language {
+    return this.#chosen.language;
+  }
+
+  get theme(): Theme {
+    return this.#chosen.theme;
+  }
+
+  get sound(): boolean {
+    return this.#chosen.sound;
+  }
+
+  get name(): string {
+    return this.#chosen.name;
+  }
+
+  level(game: string): string {
+    return this.#chosen.level[game] ?? "";
+  }
+
+  choose(change: Partial<Chosen>): void {
+    this.#chosen = { ...this.#chosen, ...change };
+    save("preferences", this.#chosen);
+    this.show();
+  }
+
+  chooseLevel(game: string, level: string): void {
+    this.choose({ level: { ...this.#chosen.level, [game]: level } });
+  }
+
+  /** Puts the choices where styles and screen readers look for them. */
+  show(): void {
+    const root = document.documentElement;
+    root.lang = this.language;
+    if (this.theme === "system") delete root.dataset.theme;
+    else root.dataset.theme = this.theme;
+  }
+}
+
+function spoken(): Language {
+  const wanted = typeof navigator === "undefined" ? "en" : navigator.language;
+  return wanted.startsWith("fr") ? "fr" : "en";
+}
+
+export const preferences = new Preferences();
+
+export function reducedMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,33 @@
+// Starting a table: against a bot at once, or as it was set up.
+import type { CreateTable, GameInfo } from "../generated/api";
+import { createTable } from "./api";
+import { preferences } from "./preferences.svelte";
+import { router } from "./router.svelte";
+import { keepCreated } from "./seats";
+
+export async function start(wanted: CreateTable): Promise<void> {
+  const created = await createTable(wanted);
+  keepCreated(created);
+  router.go(`/t/${created.table}`);
+}
+
+export function startAgainstBots(game: GameInfo, level: string): Promise<void> {
+  const count = game.seats.find((seats) => seats > 1) ?? 1;
+  const others = count - 1;
+  return start({
+    game: game.name,
+    seats: [
+      { kind: "me", name: preferences.name },
+      ...Array.from({ length: others }, () => ({ kind: "bot" as const, level })),
+    ],
+    language: preferences.language,
+  });
+}
+
+/** The level to begin with: the one chosen last, or one in the lower half. */
+export function usualLevel(game: GameInfo): string {
+  const names = game.levels.map((level) => level.name);
+  const chosen = preferences.level(game.name);
+  if (names.includes(chosen)) return chosen;
+  return names[Math.floor((names.length - 1) / 2)] ?? "";
+}

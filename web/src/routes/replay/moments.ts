@@ -1,0 +1,17 @@
+// Which moment of a replay is meant.
+import type { ReplayStep } from "../../generated/api";
+
+/** The first step after which there is something to see. */
+export function firstSeen(steps: readonly ReplayStep[]): number {
+  return Math.max(
+    0,
+    steps.findIndex((step) => step.view !== null && step.view !== undefined),
+  );
+}
+
+/** What the address says, kept within the replay; the beginning without it. */
+export function momentOf(text: string | undefined, first: number, count: number): number {
+  const wanted = Number.parseInt(text ?? "", 10);
+  if (Number.isNaN(wanted)) return first;
+  return Math.max(first, Math.min(count - 1, wanted));
+}

@@ -1,0 +1,4 @@
+// How components are compiled: TypeScript in scripts, runes everywhere.
+import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+
+export default { preprocess: vitePreprocess(), compilerOptions: { runes: true } };

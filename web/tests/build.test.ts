@@ -1,0 +1,46 @@
+// The client as it is built: how much it weighs, and that it needs nothing a strict page forbids.
+// @vitest-environment node
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { brought, firstLoad, total } from "../tools/sizes.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "fusebox-client-"));
+const read = (name: string): string => readFileSync(join(folder, name), "utf8");
+const assets = (ending: string): readonly string[] =>
+  readdirSync(join(folder, "assets")).filter((name) => name.endsWith(ending));
+
+beforeAll(async () => {
+  const root = join(import.meta.dirname, "..");
+  process.env.NODE_ENV = "production";
+  await build({ root, logLevel: "error", mode: "production", build: { outDir: folder, emptyOutDir: true } });
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("the first load stays under 100 kB of script and style", () => {
+  expect(total(firstLoad(folder))).toBeLessThan(100_000);
+  expect(total(firstLoad(folder)) + total(brought(folder, "Table"))).toBeLessThan(100_000);
+});
+
+it("the board of FUSE (discs) stays under 60 kB", () => {
+  expect(total(brought(folder, "fuse_discs"))).toBeGreaterThan(1_000);
+  expect(total(brought(folder, "fuse_discs"))).toBeLessThan(60_000);
+});
+
+it("the page has no script or style of its own, and asks nobody else for anything", () => {
+  const page = read("index.html");
+  expect(page).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\bstyle=|\bon\w+=/);
+  expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+});
+
+it("no template brings a style attribute, which a strict page would ignore", () => {
+  for (const name of assets(".js")) expect(read(`assets/${name}`), name).not.toMatch(/<[a-z]+[^>]* style=/);
+});
+
+it("no style asks for anything outside", () => {
+  for (const name of assets(".css"))
+    expect(read(`assets/${name}`), name).not.toMatch(/@import|url\(["']?(?:https?:|data:)/);
+});

@@ -1,0 +1,53 @@
+// Every message stands in both languages, is used, and fills in the same values.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { english, french } from "../src/games/fuse_discs/words.svelte";
+import { en } from "../src/lib/words/en";
+import { fr } from "../src/lib/words/fr";
+import { fill } from "../src/lib/words/say";
+
+const SOURCES = join(import.meta.dirname, "../src");
+
+function sources(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const read = files.filter((name) => /\.(ts|svelte)$/.test(name) && !/words\/(en|fr)\.ts$|generated/.test(name));
+  return read.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+}
+
+function names(message: string): readonly string[] {
+  return [...message.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? "").sort();
+}
+
+describe.each([
+  ["the client", en, fr],
+  ["FUSE (discs)", english, french],
+] as const)("the words of %s", (_, one: Record<string, string>, other: Record<string, string>) => {
+  it("stand in both languages", () => {
+    expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
+    for (const words of [...Object.values(one), ...Object.values(other)]) expect(words.trim()).not.toBe("");
+  });
+
+  it("name the same values in both", () => {
+    for (const key of Object.keys(one)) expect(names(other[key] ?? ""), key).toEqual(names(one[key] ?? ""));
+  });
+});
+
+it("every message of the client is used", () => {
+  const code = sources(SOURCES);
+  const unused = Object.keys(en).filter((key) => !code.includes(`"${key}"`));
+  expect(unused).toEqual([]);
+});
+
+it("every message of FUSE (discs) is used", () => {
+  const code = sources(join(SOURCES, "games/fuse_discs")).replace(/^ {2}"?[\w.]+"?: "[^"]*",$/gm, "");
+  const built = /^(disc|side|way|lay)\./;
+  const unused = Object.keys(english).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
+  expect(unused).toEqual([]);
+});
+
+it("a message is filled with values and counts", () => {
+  expect(fill("{name} wins", { name: "Ada" })).toBe("Ada wins");
+  expect(fill("{count:disc|discs}", { count: 1 })).toBe("1 disc");
+  expect(fill("{count:disc|discs}", { count: 3 })).toBe("3 discs");
+});

@@ -1,0 +1,5 @@
+// The types of sizes.mjs.
+export type Sizes = Readonly<Record<string, number>>;
+export function firstLoad(folder: string): Sizes;
+export function brought(folder: string, prefix: string): Sizes;
+export function total(sizes: Sizes): number;

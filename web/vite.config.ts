@@ -1,0 +1,18 @@
+// How the client is built; the output folder is the Python package's unless named otherwise.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const server = process.env.FUSEBOX_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: process.env.FUSEBOX_CLIENT_OUT ?? "../src/fusebox/_client",
+    emptyOutDir: true,
+    target: "es2022",
+    cssTarget: ["chrome123", "firefox121", "safari17.5"],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+});
