@@ -176,7 +176,7 @@ def an_undo_tells_nothing(rules: AnyRules, scramble: Scramble, seed: int) -> Non
     undos = 0
     for match in moments(rules, seed):
         views[len(match.entries)] = _views(match)
-        entries = match.undoable(0, agreed=True) if rules.takes_back and match.running else []
+        entries = [frame.n for frame in match.frames if _may_undo(match, frame.n)]
         if entries and undos < UNDOS and chance.below(UNDOS) == 0:
             undos += 1
             back = chance.pick(entries)
@@ -184,6 +184,13 @@ def an_undo_tells_nothing(rules: AnyRules, scramble: Scramble, seed: int) -> Non
             _take_back(match, back)
             assert _views(match) == views[back]
             views[len(match.entries)] = _views(match)
+
+
+def _may_undo(match: AnyMatch, entry: int) -> bool:
+    alarm = match.alarm()
+    if alarm is not None and alarm[0] <= match.now:
+        return False  # the clock acts first
+    return match.refusal(0, Undo(entry)) is None or match.refusal(0, Offer(Undo(entry))) is None
 
 
 def everything_has_words(rules: AnyRules, scramble: Scramble, seed: int) -> None:

@@ -29,7 +29,7 @@ from fusebox.core import (
     Value,
 )
 from fusebox.core.house import choices
-from fusebox.core.table import STAND_IN, Agreeable
+from fusebox.core.table import STAND_IN
 from tests.core.tables import (
     QUIET,
     SECRET,
@@ -338,9 +338,10 @@ def test_the_menu_lists_what_may_be_done_at_the_table() -> None:
     match = begun()
     match.play(0, Stake())
     entry = last(match)
-    asked: tuple[Agreeable, ...] = (Draw(), Abort(), Pause(), Undo(entry))
-    mine = [Resign(), Hint(), Undo(entry), SitIn(1), *(Offer(what) for what in asked)]
-    assert choices(match, 0) == mine
+    offers = [Offer(what) for what in (Draw(), Abort(), Pause())]
+    back = [Undo(entry), Offer(Undo(entry))]
+    assert choices(match, 0) == [Resign(), Hint(), *offers, SitIn(1), *back]
+    assert choices(laid(), 0) == []
     match.play(0, Offer(Draw()))
     assert {Answer(True), Answer(False)} <= set(choices(match, 1))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from fusebox.bots import bot
 from fusebox.core import Done, Ready, SitIn
 from fusebox.core.table import STAND_IN
 from fusebox.tables.botseats import GRID, QUICKEST, SLOWEST, human_wait, planned_at
@@ -22,6 +23,13 @@ async def against_bot(room: Room) -> tuple[str, Person]:
     return created.table, ann
 
 
+@pytest.fixture
+def _in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots say nothing of how long they take."""
+    monkeypatch.setattr(bot, "RANDOM_PACE", 0)
+
+
+@pytest.mark.usefixtures("_in_no_time")
 def test_a_bot_plays_at_a_human_pace(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         table, ann = await against_bot(room)
@@ -71,6 +79,7 @@ def test_a_bot_is_asked_again_only_when_its_seat_sees_something_new(tmp_path: Pa
     in_room(tmp_path, scenario)
 
 
+@pytest.mark.usefixtures("_in_no_time")
 def test_a_table_does_not_wait_for_a_bot_that_thinks(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created = await room.order("random", "me", "me")

@@ -124,9 +124,9 @@ class Session:
         """Back to the player's last action, or to the entry that was named."""
         if entry.isdecimal():
             return Undo(int(entry))
-        own = {frame.n for frame in self.match.frames if frame.seat == self.seat}
+        own = [frame.n for frame in self.match.frames if frame.seat == self.seat]
         # Nothing was ever played before entry 0, so the table refuses that and says why.
-        return Undo(max(own.intersection(self.match.undoable(self.seat, agreed=True)), default=0))
+        return Undo(own[-1] if own else 0)
 
     def _hint(self) -> None:
         strongest = names(self.match.rules.name)[-1]

@@ -1,5 +1,6 @@
 """The rules of the table, clauses T1 to T14: what may be done beside the game, and what it does."""
 
+from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from fusebox.core.table import (
@@ -55,13 +56,12 @@ def refuses(match: "AnyMatch", seat: Seat, action: TableAction) -> Refusal | Non
 
 def choices(match: "AnyMatch", seat: Seat) -> list[TableAction]:
     """What this seat may do at the table now, for a menu; undo goes one action back at a time."""
-    own = [frame.n for frame in match.frames if frame.seat == seat]
-    undo: list[Agreeable] = [Undo(n) for n in own[-1:]]
-    sit_in: list[Agreeable] = [SitIn(other) for other in range(match.seats)]
-    agreeable: list[Agreeable] = [Draw(), Abort(), Pause(), Resume(), *undo, *sit_in]
-    wanted: list[TableAction] = [Resign(), Hint(), Answer(True), Answer(False)]
-    wanted += [SitIn(seat, back=True), *agreeable, *map(Offer, agreeable)]
-    return [action for action in wanted if match.refusal(seat, action) is None]
+    if not match.table.started or match.outcome is not None:
+        return []
+    moment = _moment(match.table, seat)
+    if moment not in match.menus:
+        match.menus[moment] = _allowed(match, seat, _wanted(match.table, seat))
+    return match.menus[moment] + _allowed(match, seat, _taken_back(match, seat))
 
 
 def act(match: "AnyMatch", table: Table, seat: Seat, action: TableAction) -> int | None:
@@ -102,6 +102,35 @@ def lapse(table: Table) -> None:
     """An offer that speaks of the position does not outlive it."""
     if table.offer is not None and isinstance(table.offer.what, Draw | Undo):
         table.offer = None
+
+
+def _allowed(match: "AnyMatch", seat: Seat, wanted: Iterable[TableAction]) -> list[TableAction]:
+    return [action for action in wanted if refuses(match, seat, action) is None]
+
+
+def _moment(table: Table, seat: Seat) -> Hashable:
+    """All that a menu depends on, the undo apart: it is worked out once for each."""
+    offer = table.offer
+    standing = offer and (offer.by, offer.what, *offer.missing)
+    return seat, *table.bots, table.paused, *table.out, standing
+
+
+def _wanted(table: Table, seat: Seat) -> Iterator[TableAction]:
+    """Whatever could be chosen; of doing and offering a thing, the one that can be."""
+    yield from (Resign(), Hint(), Answer(True), Answer(False), SitIn(seat, back=True))
+    agreeable: list[Agreeable] = [Draw(), Abort(), Pause(), Resume()]
+    agreeable += [SitIn(other) for other in table.persons()]
+    for what in agreeable:
+        yield Offer(what) if asked(table, seat, what) else what
+
+
+def _taken_back(match: "AnyMatch", seat: Seat) -> Iterator[TableAction]:
+    """The seat's own last action, by itself or with the consent of those who are asked."""
+    own = next((frame.n for frame in reversed(match.frames) if frame.seat == seat), None)
+    if own is not None and match.rules.takes_back:
+        yield Undo(own)
+        if asked(match.table, seat, Undo(own)):
+            yield Offer(Undo(own))
 
 
 def _refuses_ready(match: "AnyMatch", seat: Seat, action: Ready) -> Refusal | None:
@@ -163,7 +192,7 @@ def _refuses_draw(match: "AnyMatch", seat: Seat) -> Refusal | None:
 def _refuses_undo(match: "AnyMatch", seat: Seat, to: int, agreed: bool) -> Refusal | None:
     if not match.rules.takes_back:
         return Refusal("T9", "no_undo")
-    return None if to in match.undoable(seat, agreed) else Refusal("T9", "too_late")
+    return None if match.may_undo(seat, to, agreed) else Refusal("T9", "too_late")
 
 
 def _refuses_sit_in(match: "AnyMatch", seat: Seat, what: SitIn) -> Refusal | None:

@@ -1,6 +1,6 @@
 """A match: a pure fold over entries, by the rules of the game and of the table."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from hashlib import sha256
 from typing import Any, Generic, NamedTuple
 
@@ -53,6 +53,7 @@ class Match(Generic[S, A, E, V]):
         self.game: S | None = None
         self.table = _laid(header)
         self.frames: list[Frame] = []
+        self.menus: dict[Hashable, list[TableAction]] = {}
         self._secret = secret
         self._nonces: dict[tuple[Seat, str], int] = {}
         self._actions = msgspec.json.Decoder(rules.types.action | TableAction)
@@ -190,16 +191,16 @@ class Match(Generic[S, A, E, V]):
             return None
         return self.rules.refuse(self.state, seat, action)
 
-    def undoable(self, seat: Seat, agreed: bool) -> list[int]:
-        """The entries to which this seat may go back: its own, or with consent anybody's."""
-        entries: list[int] = []
+    def may_undo(self, seat: Seat, to: int, agreed: bool) -> bool:
+        """Whether this seat may go back to before that entry, past its own actions or, with
+        consent, past anybody's."""
         for index in reversed(range(len(self.frames))):
             frame = self.frames[index]
             if not (agreed or frame.seat == seat) or self._reveals(index):
-                break
-            if frame.due is None or frame.due > self.now:
-                entries.append(frame.n)
-        return entries
+                return False
+            if frame.n == to:
+                return frame.due is None or frame.due > self.now
+        return False
 
     def due(self, at: Millis) -> Step | None:
         """What the clock does by this time, if anything."""

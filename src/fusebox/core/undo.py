@@ -31,23 +31,37 @@ class Frame(msgspec.Struct):
 def reveals(rules: AnyRules, frame: Frame, after: Any, seats: int) -> bool:
     """Whether for some viewer the same action could, as far as they knew, have gone otherwise."""
     before = msgspec.msgpack.decode(frame.before, type=rules.types.state)
+    if _knows_all(rules, before, PUBLIC):
+        return False
     viewers: tuple[Viewer, ...] = (*range(seats), PUBLIC)
     return any(_tells(rules, frame, before, after, viewer) for viewer in viewers)
 
 
+def _knows_all(rules: AnyRules, before: Any, viewer: Viewer) -> bool:
+    """Whether there is nothing this viewer could learn: what it sees leaves one state only."""
+    chance = Chance.seeded()
+    return bool(rules.sample(rules.view(before, viewer), chance) == before) and not chance.draws
+
+
 def _tells(rules: AnyRules, frame: Frame, before: Any, after: Any, viewer: Viewer) -> bool:
-    old, new = rules.view(before, viewer), rules.view(after, viewer)
-    choices = _choices(rules, before, frame)
+    old = rules.view(before, viewer)
     for sample in range(SAMPLES):
         chance = Chance.seeded("undo", frame.n, str(viewer), sample)
         state = rules.sample(old, chance)
-        if _choices(rules, state, frame) != choices:
-            return True
-        if _view_after(rules, frame, state, viewer) != new:
+        if _goes_otherwise(rules, frame, state, before, after, viewer):
             return True
         if not chance.draws:
-            break  # this viewer knows the whole state
+            break  # there is only one
     return False
+
+
+def _goes_otherwise(
+    rules: AnyRules, frame: Frame, state: Any, before: Any, after: Any, viewer: Viewer
+) -> bool:
+    """Whether the action would have been another choice there, or have led to another view."""
+    if _choices(rules, state, frame) != _choices(rules, before, frame):
+        return True
+    return bool(_view_after(rules, frame, state, viewer) != rules.view(after, viewer))
 
 
 def _choices(rules: AnyRules, state: Any, frame: Frame) -> list[Any]:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fusebox.bots.bot import Choice, Sight
-from fusebox.core import Chance, Millis
+from fusebox.core import Chance
 from fusebox.games.fuse_discs.board import LANE_CELLS, RANK, SPACES
 from fusebox.games.fuse_discs.model import Action, Crown, Enter, Lay, Pass, State, Swap, View
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 CODES = {".": 0, "w": 1, "b": 2, "W": 3, "B": 4}
 KINGS = {1: 3, 2: 4}
-PACE: Millis = 700
 CANDIDATES = 12
 """How many swaps or crowns are tried: a set-up is judged by many games, not by many choices."""
 ENDGAME = 12
@@ -39,10 +38,10 @@ class Searcher:
         simulations = sight.budget or self._level.simulations
         slips = chance.below(10) < self._level.slips
         if slips or len(sight.legal) == 1 or isinstance(sight.legal[0], Lay):
-            return Choice(chance.pick(sight.legal), PACE)
+            return Choice(chance.pick(sight.legal))
         if isinstance(sight.legal[0], Enter):
-            return Choice(self._entry(sight.view, simulations, chance), PACE)
-        return Choice(_arrangement(sight, simulations, chance), PACE)
+            return Choice(self._entry(sight.view, simulations, chance))
+        return Choice(_arrangement(sight, simulations, chance))
 
     def _entry(self, view: View, simulations: int, chance: Chance) -> Action:
         from fusebox.bots.fuse_discs import search
