@@ -169,7 +169,8 @@ class BoardgameTable extends Table {
 
 /** One of the first legal actions, found without reading the whole update: the generator must not be the slower one. */
 function anyAction(text) {
-  const part = text.slice(text.indexOf('"legal":['), text.indexOf('"legal":[') + 600);
+  const start = text.indexOf('"legal":[');
+  const part = text.slice(start, Math.min(start + 600, text.indexOf("]", start)));
   const found = [...part.matchAll(/\{"action":(\{[^{}]*\})/g)];
   return found[Math.floor(Math.random() * found.length)][1];
 }

@@ -339,8 +339,8 @@ def test_the_menu_lists_what_may_be_done_at_the_table() -> None:
     match.play(0, Stake())
     entry = last(match)
     offers = [Offer(what) for what in (Draw(), Abort(), Pause())]
-    back = [Undo(entry), Offer(Undo(entry))]
-    assert choices(match, 0) == [Resign(), Hint(), *offers, SitIn(1), *back]
+    assert choices(match, 0) == [Resign(), Hint(), *offers, SitIn(1), Undo(entry)]
+    assert choices(match, 1) == [Resign(), Hint(), *offers, SitIn(0)]
     assert choices(laid(), 0) == []
     match.play(0, Offer(Draw()))
     assert {Answer(True), Answer(False)} <= set(choices(match, 1))

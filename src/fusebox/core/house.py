@@ -125,12 +125,13 @@ def _wanted(table: Table, seat: Seat) -> Iterator[TableAction]:
 
 
 def _taken_back(match: "AnyMatch", seat: Seat) -> Iterator[TableAction]:
-    """The seat's own last action, by itself or with the consent of those who are asked."""
-    own = next((frame.n for frame in reversed(match.frames) if frame.seat == seat), None)
-    if own is not None and match.rules.takes_back:
-        yield Undo(own)
-        if asked(match.table, seat, Undo(own)):
-            yield Offer(Undo(own))
+    """The seat's own last action: by itself if it was the last of all, else by consent."""
+    own = next((frame for frame in reversed(match.frames) if frame.seat == seat), None)
+    if own is None:
+        return
+    undo = Undo(own.n)
+    free = own is match.frames[-1] or not asked(match.table, seat, undo)
+    yield undo if free else Offer(undo)
 
 
 def _refuses_ready(match: "AnyMatch", seat: Seat, action: Ready) -> Refusal | None:

@@ -22,8 +22,11 @@ Language: TypeAlias = Literal["en", "fr"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 
-class Value(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Base of actions, events, views and options: immutable, comparable, JSON by construction."""
+class Value(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
+    """Base of actions, events, views and options: immutable, comparable, JSON by construction.
+
+    What can't change can't refer to itself: the garbage collector need not look at it.
+    """
 
 
 class Refusal(Value, frozen=True):

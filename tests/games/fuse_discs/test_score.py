@@ -5,7 +5,7 @@ from hypothesis import given
 
 from fusebox.core import Outcome, Party
 from fusebox.games.fuse_discs.analysis import score
-from fusebox.games.fuse_discs.model import Group
+from fusebox.games.fuse_discs.model import Colour, Group
 from fusebox.games.fuse_discs.score import groups
 from tests.games.fuse_discs import naive
 from tests.games.fuse_discs.helpers import (
@@ -22,12 +22,14 @@ from tests.games.fuse_discs.strategies import positions
 from tests.support import clause
 
 
-def sizes(text: str) -> tuple[list[int], list[int]]:
+def found(text: str, colour: Colour) -> tuple[Group, ...]:
     state = standing(text)
-    return (
-        [group.size for group in groups(state, "w")],
-        [group.size for group in groups(state, "b")],
-    )
+    return groups("".join(state.ring), "".join(state.cells), colour)
+
+
+def sizes(text: str) -> tuple[list[int], list[int]]:
+    white, black = found(text, "w"), found(text, "b")
+    return [group.size for group in white], [group.size for group in black]
 
 
 @clause("fuse_discs", "D13")
@@ -48,7 +50,7 @@ def test_discs_connect_along_rows_and_columns_only() -> None:
 def test_a_disc_left_on_the_perimeter_touches_nothing() -> None:
     beside_each_other = f"ww{'.' * 22}/ww..../....../....../....../....../...... w 0"
     assert sizes(beside_each_other) == ([2, 1, 1], [])
-    assert groups(standing(beside_each_other), "w")[1] == Group(1, ("Na",))
+    assert found(beside_each_other, "w")[1] == Group(1, ("Na",))
     assert score(f"w{'.' * 22}b/{EMPTY_AREA} w 0") == (1, 1)
 
 

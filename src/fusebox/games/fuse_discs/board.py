@@ -72,9 +72,10 @@ def entries(state: State) -> list[Enter]:
 
 def can_enter(state: State) -> bool:
     own, cells = OWN[state.side], state.cells
-    return any(
-        disc in own and EMPTY in cells[lane] for disc, lane in zip(state.ring, LANES, strict=True)
-    )
+    for index, disc in enumerate(state.ring):
+        if disc in own and EMPTY in cells[LANES[index]]:
+            return True
+    return False
 
 
 def enter(state: State, space: Space, cell: Cell) -> tuple[Disc, tuple[Push, ...]]:

@@ -14,14 +14,10 @@ Discs: TypeAlias = Sequence[Disc]
 WORTH: Final[dict[Disc, int]] = {"w": 1, "b": 1, "W": 2, "B": 2}
 
 
-def groups(state: State, colour: Colour) -> tuple[Group, ...]:
-    """A colour's groups, the largest first; on the perimeter each disc is its own (D13)."""
-    return _groups("".join(state.ring), "".join(state.cells), colour)
-
-
 # Every viewer of a position asks for the same groups.
 @lru_cache(maxsize=1 << 12)
-def _groups(ring: str, cells: str, colour: Colour) -> tuple[Group, ...]:
+def groups(ring: str, cells: str, colour: Colour) -> tuple[Group, ...]:
+    """A colour's groups, the largest first; on the perimeter each disc is its own (D13)."""
     own = OWN[colour]
     left = {index: WORTH[disc] for index, disc in enumerate(cast(Discs, cells)) if disc in own}
     found = []
@@ -33,7 +29,8 @@ def _groups(ring: str, cells: str, colour: Colour) -> tuple[Group, ...]:
     return tuple(sorted(found, key=lambda group: -group.size))
 
 
-def points(of: Sequence[Group], scoring: Scoring) -> int:
+@lru_cache(maxsize=1 << 12)
+def points(of: tuple[Group, ...], scoring: Scoring) -> int:
     """What a colour's groups score (D13, D14)."""
     if scoring == "omega":
         return prod(group.size for group in of)
@@ -42,8 +39,9 @@ def points(of: Sequence[Group], scoring: Scoring) -> int:
 
 def scored(state: State) -> Result:
     """The game on the board as it counts now (D13 to D16)."""
-    scoring = state.options.scoring
-    white, black = (points(groups(state, "w"), scoring), points(groups(state, "b"), scoring))
+    ring, cells, scoring = "".join(state.ring), "".join(state.cells), state.options.scoring
+    white = points(groups(ring, cells, "w"), scoring)
+    black = points(groups(ring, cells, "b"), scoring)
     by_seat = (white, black) if state.white == 0 else (black, white)
     winner = None if white == black else by_seat.index(max(by_seat))
     return Result(state.white, by_seat, winner)

@@ -9,7 +9,8 @@ from fusebox.games.fuse_discs.score import groups, points
 
 def view(state: State, viewer: Viewer) -> View:
     """All of the state, with what the board counts."""
-    white, black = groups(state, "w"), groups(state, "b")
+    ring, cells = "".join(state.ring), "".join(state.cells)
+    white, black = groups(ring, cells, "w"), groups(ring, cells, "b")
     by_seat = (white, black) if state.white == 0 else (black, white)
     scoring = state.options.scoring
     return View(
@@ -17,8 +18,8 @@ def view(state: State, viewer: Viewer) -> View:
         seats=2,
         viewer=viewer,
         white=state.white,
-        ring="".join(state.ring),
-        cells="".join(state.cells),
+        ring=ring,
+        cells=cells,
         stage=state.stage,
         side=state.side,
         passes=state.passes,
