@@ -390,19 +390,6 @@ def checked(game: Any, table: Table) -> str:
     return sha256(msgspec.msgpack.encode((game, table))).hexdigest()[:16]
 
 
-def verified(rules: Rules[S, A, E, V], record: Record) -> "Match[S, A, E, V]":
-    """The finished match, once every draw is shown to follow from the committed bytes."""
-    match = Match.replayed(rules, record)
-    if record.secret is None or commitment(record.secret) != record.header.commitment:
-        raise Damaged(1, "the committed bytes are not shown, or are others")
-    key = key_of(record.secret, [share for share in match.table.shares if share])
-    for entry in record.entries:
-        chance = Chance.keyed(key, entry.n)
-        if any(chance.below(bound) != value for bound, value in entry.draws):
-            raise Damaged(line_of(entry.n), "a draw does not follow from the committed bytes")
-    return match
-
-
 def _laid(header: Header) -> Table:
     """The table before anybody is ready."""
     return Table(
