@@ -256,11 +256,8 @@ def test_a_draw_is_offered_and_accepted(tmp_path: Path) -> None:
 
 def test_the_menu_offers_what_may_be_done_and_nothing_else(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        _, ann, bob = await room.pair()
+        _, ann, _ = await room.pair()
         await ann.act(Stake())
-        for person in (ann, bob):
-            for option in person.last(Update).choices:
-                assert option.words
         kinds = [_type(option) for option in ann.last(Update).choices]
         assert "Undo" in kinds
         assert "Resign" in kinds

@@ -52,6 +52,9 @@ class Rules(ABC, Generic[S, A, E, V]):
     runs_alone: ClassVar[bool] = False
     """Time itself brings the game to its end: it goes on even if nobody is at the table."""
 
+    daily: ClassVar[bool] = False
+    """Alone, it can be played on a deal of the day that is the same for everybody."""
+
     @property
     def data_hash(self) -> str:
         """Names the tables of cards and tiles the game is played with."""
@@ -60,6 +63,10 @@ class Rules(ABC, Generic[S, A, E, V]):
     def admits(self, options: Any, seats: int) -> Refusal | None:
         """Why these options do not go together, or not with so many players."""
         return None
+
+    def fair(self, options: Any) -> bool:
+        """Whether a live table evens out slow connections: it matters who is first."""
+        return False
 
     @abstractmethod
     def setup(self, options: Any, seats: int, chance: Chance) -> S:

@@ -84,6 +84,8 @@ class GameInfo(Answer, frozen=True):
     about: Text
     seats: tuple[int, ...]
     """With how many it can be played."""
+    daily: bool
+    """Whether one can play alone on the deal of the day."""
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]
@@ -112,6 +114,8 @@ class CreateTable(Body, frozen=True):
     options: dict[str, Any] = {}
     pace: Pace | None = None
     language: Language = "en"
+    daily: bool = False
+    """On the deal of the day, the same for everybody: for one seat, "me"."""
 
 
 class Rematch(Body, frozen=True):

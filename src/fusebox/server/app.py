@@ -99,6 +99,7 @@ class Requests:
             options=wanted.options,
             pace=wanted.pace,
             language=wanted.language,
+            daily=wanted.daily,
         )
         return _answer(_made(await self._hall.create(order)), status=201)
 

@@ -22,6 +22,7 @@ def _game(rules: AnyRules) -> GameInfo:
         title=_text(rules, "game.name", rules.name),
         about=_text(rules, "game.about", ""),
         seats=tuple(rules.seats),
+        daily=rules.daily,
         options=tuple(_options(rules)),
         levels=tuple(
             LevelInfo(name, _text(rules, f"level.{name}", name)) for name in names(rules.name)

@@ -68,6 +68,20 @@ class Snapshot(msgspec.Struct, frozen=True):
     body: bytes
 
 
+class Reading(msgspec.Struct, frozen=True):
+    """How a play at a fair table came to be judged when it was; kept beside the log. In game time;
+    without an entry it was refused, by this clause."""
+
+    seat: Seat
+    nonce: str
+    action: bytes
+    read: Millis
+    judged: Millis
+    trip: Millis | None
+    entry: int | None = None
+    clause: str = ""
+
+
 class KeptTable(msgspec.Struct, frozen=True):
     """A table without its seats and its log. It has a header once all seats are taken."""
 
@@ -81,6 +95,8 @@ class KeptTable(msgspec.Struct, frozen=True):
     header: Header | None = None
     rematch: str = ""
     note: Note = Note()
+    daily: str = ""
+    """The day whose deal is played, if it is one that everybody gets."""
 
 
 class Store(Protocol):
@@ -124,6 +140,12 @@ class Store(Protocol):
         """Keeps the table's one snapshot, unless a later one is kept."""
 
     async def snapshot(self, table: str) -> Snapshot | None: ...
+
+    async def remark(self, table: str, reading: Reading) -> None:
+        """Keeps how a play was read, after those before it."""
+
+    async def readings(self, table: str) -> list[Reading]:
+        """How the plays of a fair table were read, in the order of judging."""
 
     async def open_tables(self) -> list[tuple[str, Note, int]]:
         """Tables that have begun and not ended as far as is noted, with their logs' lengths."""

@@ -52,6 +52,21 @@ MIGRATIONS = (
         body BLOB NOT NULL
     );
     """,
+    """
+    ALTER TABLE tables ADD COLUMN daily TEXT NOT NULL DEFAULT '';
+    CREATE TABLE readings (
+        owner TEXT NOT NULL REFERENCES tables (id),
+        seat INTEGER NOT NULL,
+        nonce TEXT NOT NULL,
+        action BLOB NOT NULL,
+        read INTEGER NOT NULL,
+        judged INTEGER NOT NULL,
+        trip INTEGER,
+        entry INTEGER,
+        clause TEXT NOT NULL
+    );
+    CREATE INDEX readings_owner ON readings (owner);
+    """,
 )
 """Each brings the file from one `user_version` to the next."""
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fusebox.core import Entry, Header, Pace, Seat
-from fusebox.store.kept import Conflict, KeptTable, Line, Note, NotKept, SeatRow, Snapshot
+from fusebox.store.kept import Conflict, KeptTable, Line, Note, NotKept, Reading, SeatRow, Snapshot
 from fusebox.store.schema import connected, locked, migrate
 from fusebox.store.writer import Writer
 
@@ -87,7 +87,7 @@ class SqliteStore:
         await self._writer.submit(work)
 
     async def table(self, table: str) -> KeptTable | None:
-        columns = "id, game, options, secret, language, pace, code, header, rematch, note"
+        columns = "id, game, options, secret, language, pace, code, header, rematch, note, daily"
         rows = await self._rows(f"SELECT {columns} FROM tables WHERE id = ?", table)
         return _table_of(rows[0]) if rows else None
 
@@ -144,6 +144,19 @@ class SqliteStore:
         rows = await self._rows(query, table)
         return Snapshot(*rows[0]) if rows else None
 
+    async def remark(self, table: str, reading: Reading) -> None:
+        values = {"owner": table, **msgspec.structs.asdict(reading)}
+
+        def work(database: sqlite3.Connection) -> None:
+            _insert(database, "readings", values)
+
+        await self._writer.submit(work, single=True)
+
+    async def readings(self, table: str) -> list[Reading]:
+        columns = "seat, nonce, action, read, judged, trip, entry, clause"
+        query = f"SELECT {columns} FROM readings WHERE owner = ? ORDER BY rowid"
+        return [Reading(*row) for row in await self._rows(query, table)]
+
     async def open_tables(self) -> list[tuple[str, Note, int]]:
         rows = await self._rows(OPEN_TABLES)
         return [(table, msgspec.json.decode(note, type=Note), n) for table, note, n in rows]
@@ -190,6 +203,7 @@ def _table_values(table: KeptTable) -> dict[str, Any]:
         "rematch": table.rematch,
         "note": _json(table.note),
         "running": table.header is not None,
+        "daily": table.daily,
     }
 
 
@@ -206,6 +220,7 @@ def _table_of(row: tuple[Any, ...]) -> KeptTable:
         header=_header(next(values)),
         rematch=next(values),
         note=msgspec.json.decode(next(values), type=Note),
+        daily=next(values),
     )
 
 

@@ -100,6 +100,10 @@ class Alarm:
         self._callback = callback
         self._set: tuple[Millis, Handle] | None = None
 
+    @property
+    def is_set(self) -> bool:
+        return self._set is not None
+
     def set(self, when: Millis | None) -> None:
         """Calls back then, and not when it was to before; None: not at all."""
         if self._set is not None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,6 +13,7 @@ from fusebox.games import GAMES
 from fusebox.store import Conflict, KeptTable, NotKept, SeatRow, SqliteStore, Store
 from fusebox.tables.clock import Clock, RealClock
 from fusebox.tables.course import Course, Means
+from fusebox.tables.daily import daily_secret, today
 from fusebox.tables.live import Connection, LiveTable
 from fusebox.tables.memory import Memory
 from fusebox.tables.messages import Hello
@@ -75,8 +76,14 @@ class Hall:
     """All tables. Everything that may be refused raises Declined."""
 
     def __init__(
-        self, store: Store, clock: Clock, thinker: Thinker, games: Mapping[str, AnyRules] = GAMES
+        self,
+        store: Store,
+        clock: Clock,
+        thinker: Thinker,
+        games: Mapping[str, AnyRules] = GAMES,
+        today: Callable[[], str] = today,
     ) -> None:
+        self._today = today
         self._means = Means(store, clock, thinker, games)
         self._store = store
         self._memory = Memory(self._means)
@@ -109,15 +116,17 @@ class Hall:
         check_pace(order.pace)
         options = _options(rules, order)
         rows, tokens, invites = laid_out(order, rules)
+        day = self._day(order, rules)
         code = fresh_code() if invites else ""
         kept = KeptTable(
             id=fresh_id(),
             game=order.game,
             options=msgspec.to_builtins(options),
-            secret=secrets.token_bytes(32),
+            secret=_secret(order.game, day),
             language=order.language,
             pace=order.pace,
             code=code_hashed(code) if code else None,
+            daily=day,
         )
         await _kept(self._store.create(kept, tuple(rows)))
         return Created(kept.id, tuple(tokens), tuple(invites), code)
@@ -206,6 +215,14 @@ class Hall:
             raise Declined("unknown", "unknown_game")
         return self._means.games[game]
 
+    def _day(self, order: NewTable, rules: AnyRules) -> str:
+        """The day whose deal is wanted; empty for a deal of one's own."""
+        if not order.daily:
+            return ""
+        if not rules.daily or [seat.kind for seat in order.seats] != ["me"]:
+            raise Declined("invalid", "no_daily")
+        return self._today()
+
     async def _found(self, table: str) -> tuple[KeptTable, tuple[SeatRow, ...]]:
         kept = await _kept(self._store.table(table))
         if kept is None:
@@ -224,13 +241,15 @@ class Hall:
 
     async def _again(self, kept: KeptTable, rows: tuple[SeatRow, ...]) -> str:
         """A table like this one at which all are seated already."""
+        day = self._today() if kept.daily else ""
         again = KeptTable(
             id=fresh_id(),
             game=kept.game,
             options=kept.options,
-            secret=secrets.token_bytes(32),
+            secret=_secret(kept.game, day),
             language=kept.language,
             pace=kept.pace,
+            daily=day,
         )
         seats = tuple(msgspec.structs.replace(row, invite=None) for row in rows)
         await _kept(self._store.create(again, seats))
@@ -249,6 +268,10 @@ class Hall:
         names = tuple(row.name for row in rows)
         words = "" if note.outcome is None else rules.words(note.outcome, language, names)
         return Summary(table, seat, kept.game, names, note.started, note.waiting, words)
+
+
+def _secret(game: str, day: str) -> bytes:
+    return daily_secret(game, day) if day else secrets.token_bytes(32)
 
 
 def _options(rules: AnyRules, order: NewTable) -> Any:

@@ -8,17 +8,20 @@ from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
-from fusebox.core import Hint, Language, Millis, Seat, Step, TableAction
+from fusebox.core import Hint, Language, Millis, Ready, Seat, Step, TableAction
 from fusebox.core import Refused as Disallowed
-from fusebox.store import Note
+from fusebox.store import Note, Reading
 from fusebox.tables.audience import Audience, Connection
 from fusebox.tables.botseats import Thought, question_of
 from fusebox.tables.clock import Alarm
-from fusebox.tables.course import SNAPSHOT_EVERY, Course, Means
+from fusebox.tables.course import SNAPSHOT_EVERY, Course, Means, tried
+from fusebox.tables.daily import daily_ready
+from fusebox.tables.holding import Holding, Timing
 from fusebox.tables.loading import Loaded
 from fusebox.tables.messages import (
     Act,
     Done,
+    Echo,
     FromBrowser,
     Hello,
     Hinted,
@@ -30,6 +33,8 @@ from fusebox.tables.messages import (
     Signalled,
     Speak,
 )
+from fusebox.tables.probing import Prober
+from fusebox.tables.seats import ousts
 from fusebox.tables.sentences import Declined, sentence
 from fusebox.tables.signals import signal_words
 from fusebox.tables.thinking import strongest
@@ -68,6 +73,9 @@ class LiveTable:
         self._mail: asyncio.Queue[Letter] = asyncio.Queue()
         self._apart: set[asyncio.Task[None]] = set()
         self._alarm = Alarm(means.clock, self._rung)
+        self._fair = _is_fair(found)
+        self._prober = Prober(means.clock, self._audience.tell, self._races)
+        self._holding = Holding(means.clock)
         self._task: asyncio.Task[None] | None = None
 
     # What the server calls
@@ -75,6 +83,7 @@ class LiveTable:
     def attach(self, connection: Connection, since: int = 0) -> None:
         """From now on the connection gets updates: first one with what it missed since then."""
         self._audience.add(connection, since)
+        self._prober.add(connection)
         self._post(partial(self._attached, connection, self._stamp()), connection)
 
     def receive(self, connection: Connection, message: FromBrowser) -> None:
@@ -85,18 +94,24 @@ class LiveTable:
         match message:
             case Ping():
                 self._audience.tell(connection, Pong(message.at, self._course.time.now()))
+            case Echo():
+                self._prober.echoed(connection, message.id)
             case Signalled():
                 self._signal(connection, message)
             case Hello():
                 self._audience.fail(connection, "greeted")
             case _ if listener.waiting >= MOST_WAITING:
                 self._too_fast(connection, message)
+            case Act():
+                listener.waiting += 1
+                self._hold(connection, message)
             case _:
                 listener.waiting += 1
                 self._post(partial(self._read, connection, message, self._stamp()), connection)
 
     def detach(self, connection: Connection) -> None:
         """The connection is gone."""
+        self._prober.remove(connection)
         if self._audience.remove(connection):
             if not self._attended():
                 self._idle_since = self._stamp()
@@ -166,6 +181,8 @@ class LiveTable:
 
     async def close(self) -> None:
         """Answers what waits, keeps where it stands, and ends."""
+        self._prober.close()
+        self._holding.close()
         self._post(self._ended)
         await self._mail.join()
         if self._task is not None:
@@ -218,14 +235,17 @@ class LiveTable:
         self._show(connection)
         self._audience.tell_presence()
 
+    async def _judge(self, connection: Connection, message: Act, timing: Timing) -> None:
+        if listener := self._audience.of(connection):
+            listener.waiting -= 1
+            await self._acted(connection, message, timing)
+
     async def _read(self, connection: Connection, message: FromBrowser, stamp: Millis) -> None:
         listener = self._audience.of(connection)
         if listener is None:
             return
         listener.waiting -= 1
         match message:
-            case Act():
-                await self._acted(connection, message, stamp)
             case Shown(shows) if not isinstance(shows, int) or shows in connection.holds:
                 connection.shows = shows
                 self._show(connection)
@@ -236,36 +256,45 @@ class LiveTable:
                 listener.sent.clear()
                 self._show(connection)
 
-    async def _acted(self, connection: Connection, message: Act, stamp: Millis) -> None:
+    async def _acted(self, connection: Connection, message: Act, timing: Timing) -> None:
         course, seat = self._course, _seat(connection, message.seat)
         if seat is None:
             self._refuse(connection, message, "not_your_seat")
         elif (known := course.answered(seat, message.nonce)) is not None:
             self._audience.tell(connection, Done(message.nonce, known))
-        elif not await course.advance(stamp):
+        elif not await course.advance(timing.judged):
             self._refuse(connection, message, "not_kept" if course.failed else "gathering")
         else:
-            await self._play(connection, message, seat, stamp)
+            await self._play(connection, message, seat, timing)
 
-    async def _play(self, connection: Connection, message: Act, seat: Seat, stamp: Millis) -> None:
+    async def _play(self, connection: Connection, message: Act, seat: Seat, timing: Timing) -> None:
         match, nonce = self._course.begun, message.nonce
+        reading = self._reading(message, seat, timing)
         try:
             action = self._actions.decode(message.action)
+            if isinstance(action, Ready) and self._course.kept.daily:
+                action = daily_ready()
             if isinstance(action, Hint) and match.running and not match.legal(seat):
                 self._refuse(connection, message, "no_hint")
                 return
-            version = await self._course.play(seat, action, nonce, stamp)
+            if ousts(action, match.table.offer, self._audience.present()):
+                self._refuse(connection, message, "still_here")
+                return
+            version = await self._course.play(seat, action, nonce, timing.judged)
         except msgspec.MsgspecError:
             self._refuse(connection, message, "no_action")
         except Disallowed as refused:
+            clause = refused.refusal.clause
             words = match.words(refused.refusal, connection.language)
-            self._audience.tell(connection, Refused(nonce, refused.refusal.clause, words))
+            self._audience.tell(connection, Refused(nonce, clause, words))
+            self._remark(reading, clause=clause)
         else:
             if version is None:
                 self._refuse(connection, message, "not_kept")
             else:
                 self._audience.tell(connection, Done(nonce, version))
-                await self._course.advance(stamp)
+                self._remark(reading, entry=version - 1)
+                await self._course.advance(timing.judged)
 
     async def _planned(self, thought: Thought, stamp: Millis) -> None:
         self._course.bots.take(thought, self._course.time.at(stamp))
@@ -334,6 +363,34 @@ class LiveTable:
             hinted = Hinted(course.version, seat, raw(choice.action), words)
             self._audience.tell(connection, hinted)
 
+    def _hold(self, connection: Connection, message: Act) -> None:
+        """At a fair table the play of a seat that is near waits for those that may be on their
+        way from afar."""
+        read, prober = self._stamp(), self._prober
+        wait = prober.delay(connection) if self._races() else 0
+        judged = self._holding.judged(_seat(connection, message.seat), read + wait)
+        timing = Timing(read, judged, prober.trip(connection))
+        post = partial(self._post, partial(self._judge, connection, message, timing), connection)
+        if judged > read:
+            self._holding.hold(judged, post)
+        else:
+            post()
+
+    def _reading(self, message: Act, seat: Seat, timing: Timing) -> Reading:
+        time, action = self._course.time, bytes(message.action)
+        read, judged = time.at(timing.read), time.at(timing.judged)
+        return Reading(seat, message.nonce, action, read, judged, timing.trip)
+
+    def _remark(self, reading: Reading, **result: int | str) -> None:
+        """Keeps how a play was read and what came of it, for whoever doubts a race."""
+        if self._fair:
+            kept = msgspec.structs.replace(reading, **result)
+            self._aside(tried(self._means.store.remark(self.id, kept)))
+
+    def _races(self) -> bool:
+        """Whether it matters now who is first."""
+        return self._fair and not self._course.over
+
     def _refuse(self, connection: Connection, message: Act, key: str) -> None:
         words = sentence(f"refusal.{key}", connection.language)
         self._audience.tell(connection, Refused(message.nonce, "", words))
@@ -371,7 +428,10 @@ class LiveTable:
         task.add_done_callback(self._apart.discard)
 
     def _stamp(self) -> Millis:
-        return self._means.clock.now()
+        """What the clock shows; whatever is to be judged by then has been posted."""
+        now = self._means.clock.now()
+        self._holding.release(now)
+        return now
 
     def _tick(self) -> None:
         self._post(partial(self._ticked, self._stamp()))
@@ -379,6 +439,16 @@ class LiveTable:
     def _rung(self) -> None:
         self._course.failed = False
         self._tick()
+
+
+def _is_fair(found: Loaded) -> bool:
+    """Several people race, and no connection is to decide it."""
+    people = sum(row.kind != "bot" for row in found.seats)
+    if people < 2:
+        return False
+    match = found.match
+    options = found.kept.options if match is None else match.header.options
+    return found.rules.fair(msgspec.convert(options, found.rules.types.options))
 
 
 def _seat(connection: Connection, wanted: Seat | None) -> Seat | None:

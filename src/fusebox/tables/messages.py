@@ -69,13 +69,19 @@ class Ping(Message, frozen=True, tag="ping"):
     at: int
 
 
-FromBrowser: TypeAlias = Hello | Shown | Speak | Act | Signalled | Ping
+class Echo(Message, frozen=True, tag="echo"):
+    """The answer to a probe, sent at once."""
+
+    id: Annotated[str, msgspec.Meta(max_length=16)]
+
+
+FromBrowser: TypeAlias = Hello | Shown | Speak | Act | Signalled | Ping | Echo
 
 
 # To a browser
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A legal action, with its words where they were asked for."""
 
     action: msgspec.Raw
@@ -124,6 +130,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: OfferView | None = None
     outcome: Outcome | None = None
     outcome_words: str = ""
+    daily: str = ""
+    """The day whose deal is played here, the same for everybody."""
     rematch: str = ""
     """The table at which the rematch is played; the same tokens sit there."""
     notice: str = ""
@@ -202,4 +210,12 @@ class Pong(Message, frozen=True, tag="pong"):
     now: Millis
 
 
-ToBrowser: TypeAlias = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong
+class Probe(Message, frozen=True, tag="probe"):
+    """How far away is this browser? It sends the id back in an echo."""
+
+    id: str
+
+
+ToBrowser: TypeAlias = (
+    Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong | Probe
+)

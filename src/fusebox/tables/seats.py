@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from fusebox.bots import names as bot_names
-from fusebox.core import AnyRules, Language, Pace, Player, Seat
+from fusebox.core import Answer, AnyRules, Language, Offer, Pace, Player, Seat, SitIn
+from fusebox.core.table import Standing
 from fusebox.store import SeatRow
 from fusebox.store.kept import Kind
 from fusebox.tables.sentences import Declined, sentence
@@ -38,6 +39,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     pace: Pace | None = None
     language: Language = "en"
+    daily: bool = False
+    """On the deal of the day, alone."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -130,6 +133,18 @@ def laid_out(order: NewTable, rules: AnyRules) -> tuple[list[SeatRow], list[Plac
                 rows.append(SeatRow(seat, "link", invite=hashed(secret)))
                 invites.append(Place(seat, secret))
     return rows, tokens, invites
+
+
+def ousts(action: object, offer: Standing | None, present: Sequence[bool]) -> bool:
+    """Whether this would put a bot, or offers to, in the seat of a person who is connected."""
+    match action:
+        case Offer(what):
+            return ousts(what, None, present)
+        case Answer(True) if offer is not None:
+            return ousts(offer.what, None, present)
+        case SitIn(seat, False):
+            return 0 <= seat < len(present) and present[seat]
+    return False
 
 
 def players(rows: Sequence[SeatRow]) -> tuple[Player, ...]:

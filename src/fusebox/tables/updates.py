@@ -91,18 +91,17 @@ class Composer:
     def _legal(self, match: AnyMatch, wish: Wish) -> list[Option]:
         if not isinstance(wish.shows, int):
             return []
-        return [
-            Option(action, match.words(action, wish.language) if wish.words else "")
-            for action in match.legal(wish.shows)
-        ]
+        return self._options(match, match.legal(wish.shows), wish)
 
     def _choices(self, match: AnyMatch, wish: Wish) -> list[Option]:
         if not isinstance(wish.shows, int) or not wish.choices:
             return []
-        return [
-            Option(raw(action), match.words(action, wish.language))
-            for action in choices(match, wish.shows)
-        ]
+        return self._options(match, choices(match, wish.shows), wish)
+
+    def _options(self, match: AnyMatch, actions: Sequence[Any], wish: Wish) -> list[Option]:
+        if not wish.words:
+            return [Option(action) for action in actions]
+        return [Option(action, match.words(action, wish.language)) for action in actions]
 
     def _events(self, match: AnyMatch, wish: Wish) -> list[Happened]:
         if wish.shows is None:
@@ -149,6 +148,7 @@ def _gathering(look: Look) -> TableView:
         ),
         commitment=commitment(kept.secret),
         pace=kept.pace,
+        daily=kept.daily,
     )
 
 
@@ -167,6 +167,7 @@ def _table(look: Look, match: AnyMatch, language: Language) -> TableView:
         offer=_offer(match, language),
         outcome=outcome,
         outcome_words="" if outcome is None else match.words(outcome, language),
+        daily=look.kept.daily,
         rematch=look.kept.rematch,
         notice=sentence("notice.older", language) if match.header.version != older else "",
     )

@@ -1,0 +1,70 @@
+"""Nobody is replaced by a bot while they are at the table themselves."""
+
+from pathlib import Path
+
+import pytest
+
+from fusebox.core import Answer, Draw, Offer, Ready, SitIn
+from fusebox.core.table import Standing
+from fusebox.tables.messages import Done, Refused, Update
+from fusebox.tables.seats import ousts
+from tests.tables.room import SHARE, Room, in_room
+
+HERE, AWAY = (True, True, True), (True, False, True)
+OFFERED = Standing(0, SitIn(1), [2])
+
+
+@pytest.mark.parametrize(
+    ("action", "offer"), [(SitIn(1), None), (Offer(SitIn(1)), None), (Answer(True), OFFERED)]
+)
+def test_a_bot_is_not_put_where_a_person_is_connected(
+    action: object, offer: Standing | None
+) -> None:
+    assert ousts(action, offer, HERE)
+    assert not ousts(action, offer, AWAY)
+
+
+@pytest.mark.parametrize(
+    ("action", "offer"),
+    [
+        (SitIn(1, back=True), None),
+        (SitIn(9), None),
+        (Answer(False), OFFERED),
+        (Answer(True), Standing(0, Draw(), [1])),
+        (Answer(True), None),
+        (Draw(), None),
+    ],
+)
+def test_everything_else_is_left_to_the_rules_of_the_table(
+    action: object, offer: Standing | None
+) -> None:
+    assert not ousts(action, offer, HERE)
+
+
+def test_a_bot_sits_in_for_who_has_gone_and_not_for_who_is_there(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        _, ann, bob = await room.pair()
+        refused = await ann.act(SitIn(1))
+        assert isinstance(refused, Refused)
+        assert refused.words == "They are at the table themselves: no bot sits in for them."
+        bob.leave()
+        assert isinstance(await ann.act(SitIn(1)), Done)
+
+    in_room(tmp_path, scenario)
+
+
+def test_an_offer_to_replace_somebody_can_not_be_accepted_once_they_are_back(
+    tmp_path: Path,
+) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.order("me", "me", "me")
+        ann, bob, eve = [await room.come(created, seat, shows=seat) for seat in range(3)]
+        for person in (ann, bob, eve):
+            await person.act(Ready(SHARE))
+        bob.leave()
+        assert isinstance(await ann.act(Offer(SitIn(1))), Done)
+        await room.come(created, 1, shows=1)
+        assert isinstance(await eve.act(Answer(True)), Refused)
+        assert eve.last(Update).table.seats[1].bot == ""
+
+    in_room(tmp_path, scenario)
