@@ -1,0 +1,182 @@
+"""A team-mate: works out what everybody should do, and does its own part at a human pace."""
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+
+from fusebox.bots.bot import Choice, Sight
+from fusebox.bots.fuse_dice.judges import WASTE, Question, counted, foreseen, weighed
+from fusebox.bots.fuse_dice.plan import Step, hand_of, situation
+from fusebox.bots.fuse_dice.worth import cost, empty, reroll_cost, with_die
+from fusebox.core import Chance, Millis, Seat
+from fusebox.games.fuse_dice.cards import FACES, places
+from fusebox.games.fuse_dice.dice import BIT, RANK
+from fusebox.games.fuse_dice.model import (
+    Action,
+    Check,
+    Clear,
+    Decline,
+    Place,
+    Remove,
+    Reroll,
+    Roll,
+    Shown,
+    View,
+)
+
+Foresight: TypeAlias = Literal["none", "own", "count", "weigh", "foresee"]
+A = TypeVar("A", bound=Action)
+
+BAG: Final[Millis] = 4_000
+"""For drawing and rerolling: the table would do it a second later."""
+WAIT: Final[Millis] = 12_000
+"""For what is better left to others, who get the first choice."""
+
+
+class Level(NamedTuple):
+    """What a team-mate is made of."""
+
+    foresight: Foresight
+    """It takes any die, what is best for itself, or its part of a plan for all."""
+    pace: Millis
+    slips: int = 0
+    """In so many of ten acts it does not think."""
+
+
+class Mate:
+    """Sees what is public, as everybody does; nothing has to be said between mates."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+
+    def choose(self, sight: Sight, chance: Chance) -> Choice:
+        action, patient = self._decided(sight, chance)
+        if patient:
+            return Choice(action, WAIT)
+        pace = BAG if isinstance(action, Roll | Reroll) else self._level.pace
+        since = sight.view.since[sight.view.viewer]
+        return Choice(action, pace if since is None else max(since + pace - sight.now, 0))
+
+    def _decided(self, sight: Sight, chance: Chance) -> tuple[Action, bool]:
+        """What to do, and whether others should rather do something first."""
+        view: View = sight.view
+        useful = [action for action in sight.legal if _sensible(view, action)]
+        if not useful:
+            return sight.legal[0], True
+        if chance.below(10) < self._level.slips:
+            return chance.pick(useful), False
+        if clears := _of(Clear, useful):
+            return self._clear(view, clears, chance), False
+        if removals := _of(Remove, useful):
+            return self._remove(view, removals, chance), False
+        if rerolls := _of(Reroll, useful):
+            return min(rerolls, key=lambda reroll: _reroll_cost(view, reroll)), False
+        if spots := _of(Place, useful):
+            return self._place(view, spots, chance)
+        return useful[0], False
+
+    def _place(self, view: View, spots: list[Place], chance: Chance) -> tuple[Action, bool]:
+        match self._level.foresight:
+            case "none":
+                return chance.pick(spots), False
+            case "own":
+                return min(spots, key=lambda place: _left_open(view, place)), False
+        for step in self._plan(view):
+            place = Place(view.turn, step.die, step.bomb, step.slot)
+            if place in spots:
+                return place, False
+        return spots[0], True
+
+    def _plan(self, view: View) -> tuple[Step, ...]:
+        where = situation(view)
+        match self._level.foresight:
+            case "count":
+                return counted(where)
+            case "weigh":
+                return weighed(where)
+        pile, insane = view.pile, view.options.difficulty == "insane"
+        held = sum(map(len, view.bombs)) if insane else 0
+        needed = len(view.row) + pile.bombs + pile.advanced + held
+        return foreseen(Question(where, view.row, needed, view.bag, view.turn))
+
+    def _clear(self, view: View, clears: list[Clear], chance: Chance) -> Action:
+        """Those who think take the bomb that is done soonest; the hardest will be duds."""
+        match self._level.foresight:
+            case "none" | "own":
+                return chance.pick(clears)
+            case "count":
+                return min(clears, key=_size)
+        return min(clears, key=lambda clear: _price(view, clear))
+
+    def _remove(self, view: View, removals: list[Remove], chance: Chance) -> Action:
+        if self._level.foresight in ("weigh", "foresee"):
+            return min(removals, key=lambda remove: _removal_cost(view, remove))
+        return chance.pick(removals)
+
+
+def _of(kind: type[A], actions: Sequence[Action]) -> list[A]:
+    return [action for action in actions if isinstance(action, kind)]
+
+
+def _sensible(view: View, action: Action) -> bool:
+    """Where the players watch each other: no die that does not fit, no check without a reason."""
+    if view.options.referee == "strict":
+        return True
+    match action:
+        case Place(_, die, card, slot):
+            bits = dict(places(card, _bomb(view, card).dice)).get(slot, 0)
+            return bool(bits & BIT[die]) and FACES[card].right(_bomb(view, card).dice)
+        case Check(card):
+            return not FACES[card].right(_bomb(view, card).dice)
+        case Decline(_, seat):
+            return not _has_use(view, seat)
+    return True
+
+
+def _has_use(view: View, seat: Seat) -> bool:
+    """Whether one of the dice fits this player's bombs."""
+    bits = 0
+    for card, dice in hand_of(view, seat):
+        for _, slot_bits in places(card, dice):
+            bits |= slot_bits
+    return any(bits & BIT[die] for die in view.tray)
+
+
+def _bomb(view: View, card: str) -> Shown:
+    return next(bomb for bombs in view.bombs for bomb in bombs if bomb.card == card)
+
+
+def _left_open(view: View, place: Place) -> int:
+    return _bomb(view, place.bomb).dice.count(None)
+
+
+def _size(clear: Clear) -> tuple[int, str]:
+    card = clear.replacement
+    return (0, clear.bomb) if card is None else (FACES[card].size, card)
+
+
+def _price(view: View, clear: Clear) -> tuple[float, str]:
+    """What the new bomb costs; while dice are left, one that takes any of them is better."""
+    card = clear.replacement
+    if card is None:
+        return 0.0, clear.bomb
+    bare = empty(card)
+    if not view.tray or view.stage != "distributing":
+        return cost(card, bare), card
+    begun = [
+        cost(card, with_die(bare, slot, die))
+        for slot, bits in places(card, bare)
+        for die in view.tray
+        if bits & BIT[die]
+    ]
+    return min(begun, default=cost(card, bare) + WASTE), card
+
+
+def _removal_cost(view: View, remove: Remove) -> tuple[float, str, int]:
+    dice = _bomb(view, remove.bomb).dice
+    after = cost(remove.bomb, with_die(dice, remove.slot, None))
+    return after - cost(remove.bomb, dice), remove.bomb, remove.slot
+
+
+def _reroll_cost(view: View, reroll: Reroll) -> tuple[float, str]:
+    hands = [hand_of(view, seat) for seat in range(view.seats)]
+    return sum(reroll_cost(hand, RANK[reroll.die]) for hand in hands), reroll.die

@@ -1,0 +1,1 @@
+"""FUSE (dice), by Kane Klenko: co-operative, in real time, for one to five."""

@@ -1,0 +1,130 @@
+"""Who owes what: a die to take, a bomb to clear away, a die to give up, or the use of the bag."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from fusebox.core import Seat
+from fusebox.games.fuse_dice.cards import EVERY_DIE, FACES, places
+from fusebox.games.fuse_dice.dice import BIT, MATCHES, fused, mask
+from fusebox.games.fuse_dice.model import Bomb, BombCard, Die, Removal, Slot, State
+
+DRAWN: Final = {1: 3, 2: 4}
+"""How many dice a lone player and a pair draw; more players one each (B13)."""
+SHARE: Final = {1: 3, 2: 2}
+"""How many each of them takes (B14)."""
+
+
+def drawn(seats: int) -> int:
+    return DRAWN.get(seats, seats)
+
+
+def share(seats: int) -> int:
+    return SHARE.get(seats, 1)
+
+
+def clears_early(state: State) -> bool:
+    """One or two players may clear a bomb before the other dice are placed (B22)."""
+    return len(state.bombs) <= 2
+
+
+def is_full(bomb: Bomb) -> bool:
+    return None not in bomb.dice
+
+
+def found(state: State, card: BombCard) -> tuple[Seat, Bomb] | None:
+    """The bomb and its owner, if it lies before a player."""
+    for seat, bombs in enumerate(state.bombs):
+        for bomb in bombs:
+            if bomb.card == card:
+                return seat, bomb
+    return None
+
+
+def full_bombs(state: State) -> list[tuple[Seat, Bomb]]:
+    return [
+        (seat, bomb)
+        for seat, bombs in enumerate(state.bombs)
+        for bomb in bombs
+        if None not in bomb.dice
+    ]
+
+
+def open_slots(state: State, seat: Seat) -> int:
+    return sum(bomb.dice.count(None) for bomb in state.bombs[seat])
+
+
+def owes(state: State, seat: Seat) -> int:
+    """How many dice the seat has not taken of those it should; none without a bomb (B30)."""
+    if not state.bombs[seat]:
+        return 0
+    return state.owed[seat] - [taken.seat for taken in state.taken].count(seat)
+
+
+def placeable(state: State, bomb: Bomb) -> Iterable[tuple[int, int]]:
+    """The open slots of a bomb, each with the dice that may go there by the referee (B15, B20)."""
+    if state.options.referee == "strict":
+        return places(bomb.card, tuple(bomb.dice))
+    return [(slot, EVERY_DIE) for slot in FACES[bomb.card].open(bomb.dice)]
+
+
+def can_place(state: State, seat: Seat, tray: int) -> bool:
+    """Whether the seat still owes a die and can place one of these."""
+    if not tray or state.declined[seat] or owes(state, seat) <= 0:
+        return False
+    for bomb in state.bombs[seat]:
+        for _, bits in placeable(state, bomb):
+            if bits & tray:
+                return True
+    return False
+
+
+def takers(state: State) -> list[Seat]:
+    """Who has to take one of the dice that are left (B17)."""
+    tray = mask(state.tray)
+    return [seat for seat in range(len(state.bombs)) if can_place(state, seat, tray)]
+
+
+def must_clear(state: State) -> bool:
+    """Dice are left that nobody can place, but a new bomb might take them (B22)."""
+    if not clears_early(state) or not state.tray:
+        return False
+    return any(
+        owes(state, seat) > 0 and not state.declined[seat] for seat in range(len(state.bombs))
+    )
+
+
+def costs(removal: Removal) -> int:
+    """The dice of which each player gives up one."""
+    if removal.die is not None:
+        return MATCHES[removal.die]
+    assert removal.fuse is not None, "either a die was rerolled or a fuse card turned over"
+    return fused(removal.fuse)
+
+
+def losable(state: State, seat: Seat, cost: int) -> list[tuple[BombCard, Slot, Die]]:
+    """The dice the seat could give up: none of a full bomb, none under another (B23, B26)."""
+    return [
+        (bomb.card, slot, die)
+        for bomb in state.bombs[seat]
+        if None in bomb.dice
+        for slot, die in FACES[bomb.card].loose(bomb.dice)
+        if BIT[die] & cost
+    ]
+
+
+def owing(state: State) -> list[Seat]:
+    """The seats whose act is waited for."""
+    if state.removal is not None:
+        return list(state.removal.seats)
+    match state.stage:
+        case "drawing" | "rerolling":
+            return [state.holder]
+        case "distributing":
+            return takers(state) or _clearers(state)
+        case "defusing":
+            return _clearers(state)
+    return []
+
+
+def _clearers(state: State) -> list[Seat]:
+    return sorted({seat for seat, _ in full_bombs(state)})

@@ -1,0 +1,67 @@
+"""Which sentence tells an event, and the values that sentences name."""
+
+from typing import Any
+
+from fusebox.games.fuse_dice.dice import NAMES, NUMBER, RANK
+from fusebox.games.fuse_dice.model import (
+    Action,
+    Clear,
+    Declined,
+    Defused,
+    Die,
+    Emptied,
+    Event,
+    Lost,
+    Placed,
+    Point,
+    Reach,
+    Signal,
+)
+
+
+def key(thing: Action | Event | Signal) -> str | None:
+    """The message of a signal, or of an action or event that has more than one."""
+    match thing:
+        case Reach():
+            return "signal.Reach"
+        case Point():
+            return "signal.Point"
+        case Clear(replacement=None):
+            return "action.ClearForGood"
+        case Placed(seat, owner) if seat != owner:
+            return "event.PlacedForAnother"
+        case Placed(full=True):
+            return "event.PlacedLast"
+        case Declined(seat, owner) if seat != owner:
+            return "event.DeclinedForAnother"
+        case Defused(replacement=None):
+            return "event.DefusedForGood"
+        case Emptied(why=why):
+            return f"event.{why}"
+        case Lost(reason=reason):
+            return f"event.{reason}"
+    return None
+
+
+def number(bomb: str) -> str:
+    """A bomb as it is called: 7, or A3 for an advanced one."""
+    return bomb.replace("advanced", "A").removeprefix("bomb").lstrip("0")
+
+
+def values(told: dict[str, Any]) -> dict[str, Any]:
+    """Dice by colour and number, bombs by number, slots as people count."""
+    for name in ("die", "result"):
+        if told.get(name) is not None:
+            told |= _die(told[name], name)
+    for name in ("bomb", "replacement"):
+        if told.get(name) is not None:
+            told[name] = number(told[name])
+    if "dice" in told:
+        told["dice"] = " ".join(told["dice"])
+    if isinstance(told.get("slot"), int):
+        told["slot"] += 1
+    return told
+
+
+def _die(die: Die, name: str) -> dict[str, Any]:
+    return {f"{name}_colour": NAMES[RANK[die]], f"{name}_number": NUMBER[die]}

@@ -1,0 +1,253 @@
+"""What happens in a turn, step by step; what nobody has to decide happens by itself (B34)."""
+
+from collections.abc import Callable
+from typing import cast
+
+from fusebox.core import Chance, Millis, Seat
+from fusebox.games.fuse_dice import duties
+from fusebox.games.fuse_dice.cards import FACES, is_fuse
+from fusebox.games.fuse_dice.deal import ROW, fresh, until
+from fusebox.games.fuse_dice.dice import NUMBERS, RANK, rolled
+from fusebox.games.fuse_dice.duties import is_full
+from fusebox.games.fuse_dice.model import (
+    Activated,
+    Again,
+    Began,
+    Bomb,
+    BombCard,
+    Checked,
+    Clear,
+    Declined,
+    Defused,
+    Die,
+    Event,
+    FuseCard,
+    Lost,
+    Passed,
+    Place,
+    Placed,
+    Reason,
+    Removal,
+    Rerolled,
+    Returned,
+    Revealed,
+    Rolled,
+    Saved,
+    State,
+    Taken,
+)
+from fusebox.games.fuse_dice.removal import charge, empty, held, settled, to_bag
+from fusebox.games.fuse_dice.score import left, score
+
+TOPPLES = 20
+"""One die in so many that is placed on another brings everything down (B19)."""
+
+
+def begin(state: State) -> list[Event]:
+    """The countdown starts (B12)."""
+    _new_turn(state)
+    return [Began(until(state.options))]
+
+
+def draw(state: State, seat: Seat, at: Millis, chance: Chance) -> list[Event]:
+    """Step 1: as many dice as there are players, or as are left (B13)."""
+    seats = len(state.bombs)
+    count = min(duties.drawn(seats), sum(state.bag))
+    if not count:
+        return _end(state, "no_dice", at)
+    state.tray = [_drawn(state, chance) for _ in range(count)]
+    state.owed = [
+        min(duties.share(seats), duties.open_slots(state, other))
+        if state.late
+        else duties.share(seats)
+        for other in range(seats)
+    ]
+    state.stage, state.rerolled = "distributing", []
+    return [Rolled(seat, state.turn, tuple(state.tray))]
+
+
+def _drawn(state: State, chance: Chance) -> Die:
+    """Any die of the bag is as likely as any other, and falls on any side."""
+    place, rank = chance.below(sum(state.bag)), 0
+    while place >= state.bag[rank]:
+        place -= state.bag[rank]
+        rank += 1
+    state.bag[rank] -= 1
+    return rolled(rank, chance.roll(len(NUMBERS)))
+
+
+def place(state: State, seat: Seat, action: Place, chance: Chance) -> list[Event]:
+    """Step 2: taking and placing a die is one act (B14)."""
+    owner, bomb = held(state, action.bomb)
+    state.tray.remove(action.die)
+    state.taken.append(Taken(owner, action.die))
+    bomb.dice[action.slot] = action.die
+    full = is_full(bomb)
+    events: list[Event] = [Placed(seat, owner, action.die, action.bomb, action.slot, full)]
+    rests = FACES[bomb.card].below[action.slot]
+    if state.options.topple and rests and chance.below(TOPPLES) == 0:
+        events.append(empty(state, owner, bomb, "toppled"))
+    return events
+
+
+def decline(state: State, seat: Seat, owner: Seat) -> list[Event]:
+    state.declined[owner] = True
+    return [Declined(seat, owner)]
+
+
+def check(state: State, seat: Seat, card: BombCard) -> list[Event]:
+    """Somebody wants a card looked at; what is wrong with it costs all its dice (B20)."""
+    owner, bomb = held(state, card)
+    if FACES[card].right(bomb.dice):
+        return [Checked(seat, owner, card)]
+    return [empty(state, owner, bomb, "wrong")]
+
+
+def clear(state: State, action: Clear) -> list[Event]:
+    """Step 3: a defused bomb scores and makes room for another (B21)."""
+    owner, bomb = held(state, action.bomb)
+    if not FACES[bomb.card].right(bomb.dice):
+        return [empty(state, owner, bomb, "wrong")]
+    place = state.bombs[owner].index(bomb)
+    event = _set_aside(state, owner, bomb, action.replacement)
+    if action.replacement is not None:
+        state.row.remove(action.replacement)
+        state.bombs[owner].insert(place, fresh(action.replacement))
+    state.refilling = True
+    return [event]
+
+
+def _set_aside(
+    state: State, owner: Seat, bomb: Bomb, replacement: BombCard | None = None
+) -> Defused:
+    to_bag(state, [die for die in bomb.dice if die is not None])
+    state.bombs[owner].remove(bomb)
+    state.defused.append(bomb.card)
+    return Defused(owner, bomb.card, FACES[bomb.card].points, replacement)
+
+
+def reroll(state: State, seat: Seat, die: Die, chance: Chance) -> list[Event]:
+    """Step 4: a die nobody took is rerolled and costs others (B25)."""
+    state.tray.remove(die)
+    state.rerolls -= 1
+    result = rolled(RANK[die], chance.roll(len(NUMBERS)))
+    state.rerolled.append(Again(die, result))
+    event = Rerolled(seat, die, result)
+    return [event, *charge(state, Removal(result, None, tuple(range(len(state.bombs)))))]
+
+
+def run_on(state: State, at: Millis, chance: Chance) -> list[Event]:
+    """What follows by itself, until somebody has something to decide."""
+    events: list[Event] = []
+    while (more := _next(state, at, chance)) is not None:
+        events += more
+    return events
+
+
+def _next(state: State, at: Millis, chance: Chance) -> list[Event] | None:
+    if state.removal is not None:
+        return settled(state)
+    if state.refilling:
+        return _refill(state, at, chance)
+    match state.stage:
+        case "distributing":
+            return _distributed(state)
+        case "defusing":
+            return _clear_or(state, _unused)
+        case "rerolling" if not state.rerolls:
+            return _pass_on(state)
+    return None
+
+
+def _refill(state: State, at: Millis, chance: Chance) -> list[Event]:
+    """One card after the other until the row is full; a fuse card comes and goes (B21, B24)."""
+    if len(state.row) == ROW or not state.deck:
+        state.refilling = False
+        return _end(state, "saved", at) if _won(state) else []
+    card = chance.take(state.deck)
+    if not is_fuse(card):
+        state.row.append(cast(BombCard, card))
+        return [Revealed(state.row[-1])]
+    state.activated.append(fuse := cast(FuseCard, card))
+    return [Activated(fuse), *charge(state, Removal(None, fuse, tuple(range(len(state.bombs)))))]
+
+
+def _won(state: State) -> bool:
+    """No card is left in row and deck; insane asks for those of the players too (B28)."""
+    if state.row or state.deck:
+        return False
+    return state.options.difficulty != "insane" or not any(state.bombs)
+
+
+def _distributed(state: State) -> list[Event] | None:
+    """Step 2 ends when nobody can take any of the dice that are left (B17, B22)."""
+    if duties.takers(state):
+        return None
+    if duties.must_clear(state):
+        return _clear_or(state, _to_defusing)
+    return _to_defusing(state)
+
+
+def _to_defusing(state: State) -> list[Event]:
+    state.stage = "defusing"
+    return []
+
+
+def _clear_or(state: State, otherwise: Callable[[State], list[Event]]) -> list[Event] | None:
+    """Full bombs are cleared by their owners, where these have a choice; then it goes on."""
+    full = duties.full_bombs(state)
+    if not full:
+        return otherwise(state)
+    if not state.row:
+        return clear(state, Clear(full[0][1].card, None))
+    if len(full) == len(state.row) == 1:
+        return clear(state, Clear(full[0][1].card, state.row[0]))
+    return None
+
+
+def _unused(state: State) -> list[Event]:
+    """Step 4: dice nobody took; in the end game one for each die that was owed (B25, B30)."""
+    state.stage = "rerolling"
+    owed = sum(duties.owes(state, seat) for seat in range(len(state.bombs)))
+    state.rerolls = min(len(state.tray), owed) if state.late else len(state.tray)
+    return []
+
+
+def _pass_on(state: State) -> list[Event]:
+    """Step 5: what is left goes back, and the bag to the left (B9)."""
+    events: list[Event] = []
+    if state.tray:
+        events.append(Returned(tuple(state.tray)))
+        to_bag(state, state.tray)
+    state.holder = (state.holder + 1) % len(state.bombs)
+    _new_turn(state)
+    return [*events, Passed(state.holder)]
+
+
+def _new_turn(state: State) -> None:
+    seats = len(state.bombs)
+    state.stage, state.turn = "drawing", state.turn + 1
+    state.tray, state.taken = [], []
+    state.owed, state.declined = [0] * seats, [False] * seats
+    state.late = not state.row and not state.deck
+
+
+def explode(state: State, at: Millis) -> list[Event]:
+    """Time is up, in the middle of whatever was being done (B11)."""
+    return _end(state, "exploded", at)
+
+
+def _end(state: State, reason: Reason, at: Millis) -> list[Event]:
+    """Every bomb that has its last die still counts (B11, B29)."""
+    if state.removal is not None and state.removal.die is not None:
+        to_bag(state, [state.removal.die])
+    events: list[Event] = [
+        _set_aside(state, seat, bomb)
+        for seat, bomb in duties.full_bombs(state)
+        if FACES[bomb.card].right(bomb.dice)
+    ]
+    state.stage, state.removal, state.refilling = "over", None, False
+    state.reason, state.ended = reason, at
+    if reason == "saved":
+        return [*events, Saved(score(state), left(state) // 1_000)]
+    return [*events, Lost(score(state), reason)]

@@ -1,0 +1,148 @@
+"""Actions, events and signals in words, the notation, and the mission as a picture."""
+
+from typing import get_args
+
+import pytest
+
+from fusebox.core import LANGUAGES, PUBLIC
+from fusebox.games.fuse_dice.model import (
+    Action,
+    Activated,
+    Clear,
+    Decline,
+    Declined,
+    Defused,
+    Emptied,
+    Event,
+    Lost,
+    Options,
+    Placed,
+    Point,
+    Reach,
+    Rerolled,
+    Rolled,
+    Saved,
+    Signal,
+)
+from fusebox.tables.signals import signal_words
+from tests.games.fuse_dice.helpers import NAMES, RULES, play, random_moments, rolls, standing
+
+
+@pytest.mark.parametrize(
+    ("thing", "english", "french"),
+    [
+        (RULES.parse("3 r5 bomb07.2"), "Place red 5 on bomb 7, slot 2",
+         "Poser le rouge 5 sur la bombe 7, case 2"),
+        (RULES.parse("3 remove k1 advanced3.6"), "Give up black 1 from bomb A3, slot 6",
+         "Rendre le noir 1 de la bombe A3, case 6"),
+        (Clear("bomb07", "bomb12"), "Clear bomb 7 away and take bomb 12",
+         "Écarter la bombe 7 et prendre la bombe 12"),
+        (Clear("bomb07", None), "Clear bomb 7 away", "Écarter la bombe 7"),
+        (Decline(3, 1), "None for Ben", "Aucun pour Ben"),
+        (Rolled(0, 3, ("r5", "k1")), "Turn 3: Ada rolls r5 k1.", "Tour 3 : Ada lance r5 k1."),
+        (Placed(0, 0, "g2", "bomb30", 1, full=True),
+         "Ada places green 2 on bomb 30: its last die.",
+         "Ada pose le vert 2 sur la bombe 30 : son dernier dé."),
+        (Declined(0, 1), "Ada says that none is for Ben.", "Ada dit qu’aucun n’est pour Ben."),
+        (Emptied(1, "bomb40", "toppled"),
+         "Bomb 40 falls over: Ben puts all its dice back into the bag.",
+         "La bombe 40 s’écroule : Ben remet tous ses dés dans le sac."),
+        (Emptied(1, "bomb40", "wrong"),
+         "Bomb 40 is wrong: Ben puts all its dice back into the bag.",
+         "La bombe 40 est fausse : Ben remet tous ses dés dans le sac."),
+        (Defused(1, "advanced3", 6, None), "Ben has defused bomb A3 for 6 points.",
+         "Ben a désamorcé la bombe A3 pour 6 points."),
+        (Activated("fuse-red"), "A fuse card: red! Everybody gives up such a die.",
+         "Une mèche : les rouges ! Chacun rend un dé qui convient."),
+        (Activated("fuse-3"), "A fuse card: every 3! Everybody gives up such a die.",
+         "Une mèche : les 3 ! Chacun rend un dé qui convient."),
+        (Rerolled(-1, "y1", "y4"), "the table rerolls yellow 1: 4.",
+         "la table relance le jaune 1 : 4."),
+        (Saved(77, 1), "The ship is saved with 1 second left: 77 points.",
+         "Le vaisseau est sauvé, il restait 1 seconde : 77 points."),
+        (Lost(31, "no_dice"), "The bag is empty: the ship blows up. 31 points.",
+         "Le sac est vide : le vaisseau explose. 31 points."),
+    ],
+)  # fmt: skip
+def test_everything_is_told_in_both_languages(
+    thing: Action | Event, english: str, french: str
+) -> None:
+    assert RULES.words(thing, "en", NAMES) == english
+    assert RULES.words(thing, "fr", NAMES) == french
+
+
+def test_reaching_for_a_die_and_pointing_at_one_are_signals_with_words() -> None:
+    assert RULES.types.signal is Signal
+    assert signal_words(RULES, Reach("r5"), "en") == "I take red 5"
+    assert signal_words(RULES, Point("k1", 2), "fr") == "Prenez le noir 1"
+
+
+@pytest.mark.parametrize("kind", [*get_args(Action), *get_args(Event)])
+def test_no_kind_of_action_or_event_is_without_words(kind: type) -> None:
+    assert {f"action.{kind.__name__}", f"event.{kind.__name__}"} & set(RULES.catalogue)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["3 roll", "3 r5 bomb07.2", "3 remove r5 bomb07.2", "3 none 1", "clear bomb07 bomb12",
+     "clear bomb07", "3 reroll r5", "check advanced1", "go", "miss 4", "explode"],
+)  # fmt: skip
+def test_every_action_is_read_as_it_is_written(text: str) -> None:
+    assert RULES.notation(RULES.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "roll", "3 r7 bomb07.1", "3 r5 bomb50.1", "clear", "3 r5"])
+def test_what_is_no_action_is_answered_with_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"is no action; a die is placed"):
+        RULES.parse(text)
+
+
+def test_the_picture_shows_the_clock_the_dice_the_row_and_all_bombs() -> None:
+    state = standing(
+        ["bomb07 r6 .", "advanced5 r1 g2 . . . ."], ["bomb41"], tray="b4 k1 y3 g5", holder=1
+    )
+    assert (
+        RULES.picture(RULES.view(state, 0), "en", NAMES[:2])
+        == """\
+Turn 1 · 9:03 left · 0 points
+r red, g green, b blue, y yellow, k black · # number, * colour, ? any die
+
+Bag of Ben: r×3 g×3 b×4 y×4 k×4
+Rolled: b4 k1 y3 g5
+Row; in the deck 1 card, of these 0 fuse cards
+      1 •       [*] ≠ [*] ≠ [*] ≠ [*]
+      2 •       [b/g] [y/r] [r/b]
+      5 •       [#] > [#] < [#]
+      8 •       [#] < [#] > [#]
+      9 •       [k/y] [g/k] [y/g]
+
+Ada · to act
+      7 •       r6 ··              [#] − [#] = 2
+     A5 ••••••  r1 g2 ·· ·· ·· ··  △ [1][2][3] / [4][5] / [6]
+
+Ben
+     41 ••••    ·· ·· ··           [2] [2] [2]
+
+The dice are distributed."""
+    )
+
+
+def test_the_picture_says_what_burns_and_who_is_silent() -> None:
+    state = standing(["bomb41 r2 g2 ."], ["bomb45"], ["bomb43"], tray="r3", stage="rerolling")
+    state.rerolls, state.silent[0] = 1, True
+    play(state, 1, "1 reroll r3", luck=rolls(2))
+    lines = RULES.picture(RULES.view(state, PUBLIC), "fr", NAMES).splitlines()
+    assert "Ada · ne répond plus" in lines
+    assert lines[-1] == "r2 est sorti : chacun rend un dé de sa couleur ou de son nombre."
+
+
+def test_every_stage_of_a_mission_has_a_picture() -> None:
+    stages = set()
+    for match in random_moments(Options("insane"), 2, seed=1, pace=300):
+        stages.add((match.state.stage, match.state.removal is not None))
+        for language in LANGUAGES:
+            assert RULES.picture(match.view(0), language, NAMES[:2])
+    assert {stage for stage, _ in stages} >= {
+        "starting", "drawing", "distributing", "defusing", "rerolling", "over",
+    }  # fmt: skip
+    assert any(removal for _, removal in stages)
