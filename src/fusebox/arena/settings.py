@@ -9,10 +9,15 @@ from msgspec import inspect
 from fusebox.core import AnyRules, Value
 from fusebox.games import GAMES
 
-SINGLE: Mapping[str, Mapping[str, Any]] = {"fuse_discs": {"replay": False}}
+SINGLE: Mapping[str, Mapping[str, Any]] = {
+    "fuse_discs": {"replay": False},
+    "fuse_dice": {"difficulty": "standard"},
+}
 """A game in an arena is one game, that may end as a draw."""
 PAIRED: Mapping[str, Mapping[str, Any]] = {"fuse_discs": {"white": "first"}}
 """What follows from the seat, not from luck, so that changed seats are a fair second game."""
+SEATED: Mapping[str, int] = {"fuse_cards": 4}
+"""How many sit down to a ladder, where it is not the fewest that make an even number."""
 
 
 class Setting(NamedTuple):

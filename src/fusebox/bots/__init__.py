@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from fusebox.bots import fuse_discs, fusion
+from fusebox.bots import fuse_cards, fuse_dice, fuse_discs, fusion
 from fusebox.bots.bot import Bot, Choice, RandomBot, Sight
 
 RANDOM = "random"
 LEVELS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
     "fuse_discs": fuse_discs.LEVELS,
+    "fuse_dice": fuse_dice.LEVELS,
+    "fuse_cards": fuse_cards.LEVELS,
     "fusion": fusion.LEVELS,
 }
 """The levels of each game, weakest first."""

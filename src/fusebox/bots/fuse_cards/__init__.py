@@ -1,0 +1,5 @@
+"""Bots for Fuse (cards)."""
+
+from fusebox.bots.fuse_cards.levels import LEVELS
+
+__all__ = ["LEVELS"]

@@ -1,0 +1,85 @@
+"""The five levels of Fuse (cards): three go by habit, two also count cards and look ahead."""
+
+from functools import partial
+from typing import NamedTuple
+
+from fusebox.bots.bot import Choice, Sight
+from fusebox.bots.fuse_cards.habits import candidates, policy, usual, worth
+from fusebox.bots.search import Guide, Search
+from fusebox.core import Chance, Millis
+from fusebox.games.fuse_cards.model import Action, Event, State, View
+from fusebox.games.fuse_cards.rules import FuseCards
+
+RULES = FuseCards()
+PACE: Millis = 700
+
+
+class Level(NamedTuple):
+    """What a level is made of."""
+
+    slips: int = 0
+    """In so many of ten turns it plays without looking."""
+    patience: float = 1.0
+    """How much more than it should it waits for, before it throws a bomb."""
+    nodes: int = 0
+    doubt: float = 1.0
+
+
+def over(state: State) -> bool:
+    return state.ended is not None
+
+
+class Player:
+    """Plays by habit, or looks at what could come of it in games it deals in its head."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+        self._guide: Guide[State, Action] = Guide(policy, worth, over, 500, level.doubt)
+
+    def choose(self, sight: Sight, chance: Chance) -> Choice:
+        action = self._chosen(sight, chance)
+        if action is None:
+            return _waiting(sight)
+        left = PACE if sight.alarm is None else (sight.alarm - sight.now) // 2
+        return Choice(action, min(PACE, left))
+
+    def _chosen(self, sight: Sight, chance: Chance) -> Action | None:
+        view: View = sight.view
+        if len(sight.legal) == 1 and view.window is None:
+            return _only(sight)
+        if chance.below(10) < self._level.slips:
+            return _any(sight, chance)
+        assert isinstance(view.viewer, int)
+        # Habit asks for nothing hidden, so that any sample will do.
+        first = usual(RULES.sample(view, chance), view.viewer, self._level.patience)
+        if not self._level.nodes:
+            return first
+        nodes = sight.budget or self._level.nodes
+        search: Search[State, Action, Event, View] = Search(RULES, view.seats, self._guide)
+        tried = candidates(first, sight.legal)
+        return search.best(view, view.viewer, tried, sight.now, nodes, chance.below(2**32))
+
+
+def _only(sight: Sight) -> Action:
+    action: Action = sight.legal[0]
+    return action
+
+
+def _any(sight: Sight, chance: Chance) -> Action:
+    action: Action = chance.pick(sight.legal)
+    return action
+
+
+def _waiting(sight: Sight) -> Choice:
+    """Lets the window close: the clock acts before what is chosen here falls due."""
+    assert sight.alarm is not None
+    return Choice(sight.legal[0], sight.alarm - sight.now + 1)
+
+
+LEVELS = {
+    "1": partial(Player, Level(slips=6, patience=2.0)),
+    "2": partial(Player, Level(slips=2, patience=1.6)),
+    "3": partial(Player, Level(patience=1.4)),
+    "4": partial(Player, Level(nodes=300, doubt=1.5)),
+    "5": partial(Player, Level(nodes=2_500, doubt=2.0)),
+}

@@ -1,0 +1,1 @@
+"""Fuse, the bomb-layers' card game, for two to six players."""

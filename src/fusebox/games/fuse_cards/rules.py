@@ -1,0 +1,197 @@
+"""Fuse (cards): set-up, a turn, the end and the options. C1 to C23 are in RULES.md."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import ClassVar
+
+from fusebox.core import (
+    Catalogue,
+    Chance,
+    Language,
+    Millis,
+    Outcome,
+    Refusal,
+    Rules,
+    Seat,
+    Types,
+    Value,
+    Viewer,
+)
+from fusebox.games.fuse_cards import notation, picture, refusals, score, telling, turn, views
+from fusebox.games.fuse_cards.cards import (
+    CARDS,
+    DEALT_DEFUSE,
+    DEFUSERS,
+    DEFUSERS_DEALT,
+    FUSE,
+    FUSES,
+    FUSES_DEALT,
+    MATCH_MAN,
+    POINTS,
+    SPECIALS,
+    SUPPLY,
+    bombs_each,
+    drawn,
+    none,
+)
+from fusebox.games.fuse_cards.model import (
+    Action,
+    Call,
+    CloseWindow,
+    Defuse,
+    Drew,
+    Event,
+    LayBeside,
+    LayFuse,
+    Options,
+    PlayMatchMan,
+    State,
+    ThrowBomb,
+    View,
+)
+
+# Actions are values: those that are offered again and again are made once.
+LAY_FUSE = [LayFuse(card) for card in FUSES]
+DEFUSE_BY = [Defuse(card) for card in DEFUSERS]
+LAY_BESIDE = [LayBeside(card) for card in DEFUSERS]
+THROW_BOMB, PLAY_MATCH_MAN = ThrowBomb(), PlayMatchMan()
+CALL, CLOSE_WINDOW = Call(), CloseWindow()
+
+
+class FuseCards(Rules[State, Action, Event, View]):
+    """Lay the fuse, throw the bomb before others do, and keep no long fuse in hand."""
+
+    name: ClassVar[str] = "fuse_cards"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 7)
+    types: ClassVar[Types] = Types(Options, State, Action, Event, View)
+    catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_cards")
+    takes_back: ClassVar[bool] = False
+    """A quick game: a card is drawn after every card, and a bomb is seen by all."""
+
+    @property
+    def data_hash(self) -> str:
+        return sha256(repr((CARDS, POINTS, SUPPLY, SPECIALS)).encode()).hexdigest()
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        """Hands, pile and bombs (C3 to C8). The clock runs from the deal (C21)."""
+        stock = list(SUPPLY)
+        hands = [_hand(stock, chance) for _ in range(seats)]
+        pile = none()
+        for _ in range(seats):
+            pile[drawn(stock, DEALT_DEFUSE, chance)] += 1
+        if options.specials:
+            pile = [count + special for count, special in zip(pile, SPECIALS, strict=True)]
+        for kind in FUSE:
+            pile[kind], stock[kind] = stock[kind], 0
+        return State(
+            options=options,
+            hands=hands,
+            pile=pile,
+            left_out=stock,
+            turn=chance.below(seats),
+            bombs=[bombs_each(seats)] * seats,
+            won=[none() for _ in range(seats)],
+            removed=none(),
+            past=[""] * seats,
+            due=turn.due(options, 0),
+        )
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        if state.ended is not None:
+            return []
+        hand = state.hands[seat]
+        if (window := state.window) is not None:
+            return [PLAY_MATCH_MAN] if hand[MATCH_MAN] and seat != window.seat else []
+        if seat != state.turn:
+            return []
+        three, seven, ten, fifteen, kick, bucket, scissors, extinguisher, _ = hand
+        choices: list[Action] = []
+        if three:
+            choices.append(LAY_FUSE[0])
+        if seven:
+            choices.append(LAY_FUSE[1])
+        if ten:
+            choices.append(LAY_FUSE[2])
+        if fifteen:
+            choices.append(LAY_FUSE[3])
+        if not state.fuse:
+            return choices or _those(LAY_BESIDE, hand)
+        if kick or bucket or scissors or extinguisher:
+            choices += _those(DEFUSE_BY, hand)
+        if state.bombs[seat]:
+            choices.append(THROW_BOMB)
+        return choices
+
+    def apply(
+        self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
+    ) -> list[Event]:
+        match action:
+            case LayFuse(card):
+                return turn.lay_fuse(state, seat, card, at, chance)
+            case Defuse(card):
+                return turn.defuse(state, seat, card, at, chance)
+            case ThrowBomb():
+                return turn.throw_bomb(state, seat, at, chance)
+            case LayBeside(card):
+                return turn.lay_beside(state, seat, card, at, chance)
+            case PlayMatchMan():
+                return turn.play_match_man(state, seat, at, chance)
+            case CloseWindow():
+                return turn.close_window(state, at)
+        return turn.call(state, at, chance)
+
+    def waiting(self, state: State) -> list[Seat]:
+        """In a window nobody is waited for: who could react is nobody's business (C22)."""
+        return [] if state.ended is not None or state.window is not None else [state.turn]
+
+    def alarm(self, state: State) -> tuple[Millis, Action] | None:
+        if state.ended is not None:
+            return None
+        if state.window is not None:
+            return state.window.closes, CLOSE_WINDOW
+        return None if state.due is None else (state.due, CALL)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return score.outcome(state)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return views.view(state, viewer)
+
+    def sample(self, view: View, chance: Chance) -> State:
+        return views.sample(view, chance)
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        return views.redact(event, viewer) if isinstance(event, Drew) else event
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return refusals.refusal(state, seat, action)
+
+    def notation(self, action: Action) -> str:
+        return notation.written(action)
+
+    def parse(self, text: str) -> Action:
+        return notation.parse(text)
+
+    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
+        if isinstance(thing, Event):
+            key, values = telling.told(thing)
+            return self.catalogue.say(key, language, names, values)
+        return super().words(thing, language, names)
+
+    def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
+        return picture.drawn(view, self.catalogue, language, names)
+
+
+def _hand(stock: list[int], chance: Chance) -> list[int]:
+    """Five fuse cards and two defuse cards (C5)."""
+    hand = none()
+    for kinds, number in ((FUSE, FUSES_DEALT), (DEALT_DEFUSE, DEFUSERS_DEALT)):
+        for _ in range(number):
+            hand[drawn(stock, kinds, chance)] += 1
+    return hand
+
+
+def _those(actions: Sequence[Action], hand: list[int]) -> list[Action]:
+    """The actions with each defuse card that is in hand."""
+    return [action for action, count in zip(actions, hand[4:8], strict=True) if count]
