@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 from msgspec import inspect
 
-from fusebox.bots import LEVELS
+from fusebox.bots import LEVELS, names
 from fusebox.core import LANGUAGES, Match, Record
 from fusebox.core.words import Catalogue
 from fusebox.games import GAMES
@@ -113,6 +113,7 @@ def asked_for(game: str) -> set[str]:
         *(f"refusal.{key}" for key in made(game, "Refusal", 1)),
         *(f"outcome.{key}" for key in made(game, "Outcome", 2)),
         *(f"option.{field.name}.name" for field in info.fields),
+        *(f"level.{name}" for name in names(game)),
         *options,
     }
 

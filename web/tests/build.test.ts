@@ -25,9 +25,9 @@ it("the first load stays under 100 kB of script and style", () => {
   expect(total(firstLoad(folder)) + total(brought(folder, "Table"))).toBeLessThan(100_000);
 });
 
-it("the board of FUSE (discs) stays under 60 kB", () => {
-  expect(total(brought(folder, "fuse_discs"))).toBeGreaterThan(1_000);
-  expect(total(brought(folder, "fuse_discs"))).toBeLessThan(60_000);
+it.each(["fuse_discs", "fuse_cards"])("the board of %s stays under 60 kB", (game) => {
+  expect(total(brought(folder, game))).toBeGreaterThan(1_000);
+  expect(total(brought(folder, game))).toBeLessThan(60_000);
 });
 
 it("the page has no script or style of its own, and asks nobody else for anything", () => {

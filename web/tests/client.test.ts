@@ -74,9 +74,9 @@ describe("around the table", () => {
 
   it("a hint is for the moment it was asked in", () => {
     const hint = { type: "hinted", version: 1, seat: 0, action: {}, words: "Na4" } as const;
-    expect(having(update(1), hint).hint).toBe("Na4");
-    expect(having(update(2), hint).hint).toBe("");
-    expect(having(update(1), hint, update(2)).hint).toBe("");
+    expect(having(update(1), hint).hint).toEqual({ action: {}, words: "Na4" });
+    expect(having(update(2), hint).hint).toBeNull();
+    expect(having(update(1), hint, update(2)).hint).toBeNull();
   });
 
   it("a new language begins the log anew", () => {

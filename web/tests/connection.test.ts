@@ -99,6 +99,12 @@ describe("a connection", () => {
     expect(last().sent).toHaveLength(1);
   });
 
+  it("answers a probe at once, and tells nobody of it", () => {
+    last().hear({ type: "probe", id: "a1" });
+    expect(last().sent.at(-1)).toEqual({ type: "echo", id: "a1" });
+    expect(heard).toEqual([]);
+  });
+
   it("notices a line that has gone silent", () => {
     last().hear(update(1));
     vi.advanceTimersByTime(15_000);

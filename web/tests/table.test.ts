@@ -54,6 +54,13 @@ describe("the table's menu", () => {
     const deeds = tableDeeds([option({ type: "SitIn", seat: 1, back: false })], log, 0, ["Ada", "Blaise"]);
     expect(deeds[0]?.words).toBe("Let a bot sit in for Blaise");
   });
+
+  it("lets no bot sit in for who is there", () => {
+    const sitIn = { type: "SitIn", seat: 1, back: false };
+    const choices = [option(sitIn), option({ type: "Offer", what: sitIn })];
+    expect(tableDeeds(choices, log, 0, ["Ada", "Blaise"], [true, true])).toEqual([]);
+    expect(tableDeeds(choices, log, 0, ["Ada", "Blaise"], [true, false])).toHaveLength(2);
+  });
 });
 
 describe("the seats this browser holds", () => {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { english as cards, french as cartes } from "../src/games/fuse_cards/words.svelte";
 import { english, french } from "../src/games/fuse_discs/words.svelte";
 import { en } from "../src/lib/words/en";
 import { fr } from "../src/lib/words/fr";
@@ -22,6 +23,7 @@ function names(message: string): readonly string[] {
 describe.each([
   ["the client", en, fr],
   ["FUSE (discs)", english, french],
+  ["Fuse (cards)", cards, cartes],
 ] as const)("the words of %s", (_, one: Record<string, string>, other: Record<string, string>) => {
   it("stand in both languages", () => {
     expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
@@ -43,6 +45,13 @@ it("every message of FUSE (discs) is used", () => {
   const code = sources(join(SOURCES, "games/fuse_discs")).replace(/^ {2}"?[\w.]+"?: "[^"]*",$/gm, "");
   const built = /^(disc|side|way|lay)\./;
   const unused = Object.keys(english).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
+  expect(unused).toEqual([]);
+});
+
+it("every message of Fuse (cards) is used", () => {
+  const code = sources(join(SOURCES, "games/fuse_cards")).replace(/^ {2}"?[\w.]+"?: "[^"]*",$/gm, "");
+  const built = /^(card|deed|prompt\.(last|time))[._]/;
+  const unused = Object.keys(cards).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
   expect(unused).toEqual([]);
 });
 

@@ -15,11 +15,20 @@ export interface Scene {
   readonly busy: boolean;
   /** A moment that nobody can act in any more, or that is only looked at. */
   readonly still: boolean;
+  /** The game time now, as well as this device can tell. */
+  readonly now?: () => number;
+  /** The actions of this browser that are not answered yet, by their nonces. */
+  readonly sent?: readonly string[];
+  /** What a bot would do here, for the board to point at. */
+  readonly hint?: unknown;
+  /** The day whose deal is played. */
+  readonly daily?: string;
 }
 
 export interface BoardProps {
   readonly scene: Scene;
-  readonly act: (action: unknown) => void;
+  /** Sends an action; the nonce it goes by. */
+  readonly act: (action: unknown) => string | undefined;
   readonly pick: (thing: string | null) => void;
 }
 
@@ -31,9 +40,12 @@ export interface SeatProps {
 export interface ScoreProps {
   readonly view: unknown;
   readonly names: readonly string[];
+  readonly daily?: string;
 }
 
 export interface GameModule {
+  /** The board takes all the room there is, not a square of it, and on a phone shows the seats itself. */
+  readonly fills?: boolean;
   readonly Board: Component<BoardProps>;
   readonly Piece: Component<SeatProps>;
   readonly Score: Component<ScoreProps>;
@@ -43,12 +55,16 @@ export interface GameModule {
   note(view: unknown, seat: number): string;
   /** The figure that counts for a seat now, and what it is. */
   score(view: unknown, seat: number): { readonly value: number; readonly name: string } | null;
+  /** How much of a seat's fuse is left, where it burns with the game. */
+  share?(view: unknown, seat: number): number;
 }
 
 type Load = () => Promise<{ readonly game: GameModule }>;
 
 const BOARDS: Readonly<Record<string, Load>> = {
   fuse_discs: () => import("./fuse_discs"),
+  fuse_cards: () => import("./fuse_cards"),
+  fusion: () => import("./fusion"),
 };
 
 export function hasBoard(game: string): boolean {

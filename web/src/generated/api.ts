@@ -29,6 +29,7 @@ export interface GameInfo {
   readonly title: Readonly<Record<Language, string>>;
   readonly about: Readonly<Record<Language, string>>;
   readonly seats: ReadonlyArray<number>;
+  readonly daily: boolean;
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;
@@ -52,6 +53,7 @@ export interface CreateTable {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly pace?: Pace | null;
   readonly language?: Language;
+  readonly daily?: boolean;
 }
 
 export interface SeatMade {

@@ -47,7 +47,12 @@ export interface Ping {
   readonly at: number;
 }
 
-export type FromBrowser = Hello | Shown | Speak | Act | Signalled | Ping;
+export interface Echo {
+  readonly type: "echo";
+  readonly id: string;
+}
+
+export type FromBrowser = Hello | Shown | Speak | Act | Signalled | Ping | Echo;
 
 export interface SeatView {
   readonly name: string;
@@ -97,6 +102,7 @@ export interface TableView {
   readonly offer?: OfferView | null;
   readonly outcome?: Outcome | null;
   readonly outcome_words?: string;
+  readonly daily?: string;
   readonly rematch?: string;
   readonly notice?: string;
 }
@@ -178,7 +184,12 @@ export interface Pong {
   readonly now: number;
 }
 
-export type ToBrowser = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong;
+export interface Probe {
+  readonly type: "probe";
+  readonly id: string;
+}
+
+export type ToBrowser = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong | Probe;
 
 export interface Ready {
   readonly type: "Ready";

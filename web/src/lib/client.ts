@@ -1,10 +1,16 @@
 // What this browser knows of a table, and the one place where that changes.
-import type { Happened, ToBrowser, Update } from "../generated/messages";
+import type { Happened, Hinted, ToBrowser, Update } from "../generated/messages";
 import type { Link } from "./connection";
 
 export interface Refusal {
   readonly words: string;
   readonly clause: string;
+}
+
+/** What a bot would do here: the action for the board to point at, and its sentence. */
+export interface Hint {
+  readonly action: unknown;
+  readonly words: string;
 }
 
 export interface Saying {
@@ -26,8 +32,8 @@ export interface Client {
   readonly sayings: readonly Saying[];
   readonly refusal: Refusal | null;
   readonly failure: string;
-  /** What a bot would do here, for who asked. */
-  readonly hint: string;
+  /** For who asked. */
+  readonly hint: Hint | null;
   readonly outdated: boolean;
   /** The actions that were sent and not answered yet. */
   readonly sent: readonly string[];
@@ -55,7 +61,7 @@ export const NEW: Client = {
   sayings: [],
   refusal: null,
   failure: "",
-  hint: "",
+  hint: null,
   outdated: false,
   sent: [],
   picked: null,
@@ -76,7 +82,7 @@ export function changed(client: Client, input: Input): Client {
     case "lapsed":
       return { ...client, sayings: client.sayings.filter((saying) => saying !== input.saying) };
     case "dismissed":
-      return { ...client, refusal: null, failure: "", hint: "" };
+      return { ...client, refusal: null, failure: "", hint: null };
   }
 }
 
@@ -101,7 +107,7 @@ function heard(client: Client, message: ToBrowser, at: number): Client {
       return { ...client, sayings: [...client.sayings.filter((other) => other.seat !== saying.seat), saying] };
     }
     case "hinted":
-      return message.version === client.update?.version ? { ...client, hint: message.words } : client;
+      return message.version === client.update?.version ? { ...client, hint: hintOf(message) } : client;
     default:
       return client;
   }
@@ -116,12 +122,16 @@ function updated(client: Client, update: Update, at: number): Client {
     update,
     heardAt: at,
     failure: "",
-    hint: moved ? "" : client.hint,
+    hint: moved ? null : client.hint,
     log: fresh.length ? [...client.log, ...fresh] : client.log,
     fresh: moved ? fresh : client.fresh,
     present: update.table.seats.map((seat) => seat.present ?? false),
     picked: moved ? null : client.picked,
   };
+}
+
+function hintOf({ action, words }: Hinted): Hint {
+  return { action, words };
 }
 
 function without(sent: readonly string[], nonce: string): readonly string[] {

@@ -99,6 +99,10 @@ export class Connection {
     this.#silence = undefined;
     const message = parsed(data);
     if (!message) return;
+    if (message.type === "probe") {
+      this.#send({ type: "echo", id: message.id });
+      return;
+    }
     if (message.type === "update") {
       this.#version = message.version;
       this.#tries = 0;

@@ -35,8 +35,9 @@ export function tableDeeds(
   log: readonly Happened[],
   seat: number | null,
   names: readonly string[],
+  present: readonly boolean[] = [],
 ): readonly TableDeed[] {
-  const actions = choices.map((choice) => choice.action as TableAction);
+  const actions = choices.map((choice) => choice.action as TableAction).filter((action) => !ousts(action, present));
   const undo = lastUndo(actions, log, seat);
   return Object.entries(LABELS).flatMap(([type, label]) =>
     actions
@@ -61,6 +62,12 @@ function deed(action: TableAction, label: Label, names: readonly string[]): Tabl
   if (what.type === "SitIn" && what.back) return { id, icon: "person", words: say("deed.return"), action, grave };
   const name = what.type === "SitIn" ? (names[what.seat] ?? "") : "";
   return { id, icon, words: say(action.type === "Offer" ? label.offered : label.done, { name }), action, grave };
+}
+
+/** Nobody is replaced who is at the table. */
+function ousts(action: TableAction, present: readonly boolean[]): boolean {
+  const what = inner(action);
+  return what.type === "SitIn" && !what.back && present[what.seat] === true;
 }
 
 function inner(action: TableAction): TableAction {

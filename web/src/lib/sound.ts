@@ -1,7 +1,20 @@
 // Short, dry, soft: one sound for each kind of thing that happens.
 import { preferences } from "./preferences.svelte";
 
-export type Sound = "move" | "push" | "turn" | "win" | "lose" | "refuse" | "tick";
+export type Sound =
+  | "move"
+  | "push"
+  | "turn"
+  | "win"
+  | "lose"
+  | "refuse"
+  | "tick"
+  | "fuse"
+  | "blast"
+  | "snip"
+  | "splash"
+  | "kick"
+  | "strike";
 
 interface Note {
   readonly pitch: number;
@@ -9,7 +22,8 @@ interface Note {
   readonly after?: number;
   readonly lasts: number;
   readonly loud: number;
-  readonly wave?: OscillatorType;
+  /** Noise has no pitch: it is what lies below this frequency. */
+  readonly wave?: OscillatorType | "noise";
 }
 
 const KNOCK: readonly Note[] = [
@@ -28,12 +42,37 @@ const SCORES: Readonly<Record<Sound, readonly Note[]>> = {
   lose: [392, 330, 262].map((pitch, index) => ({ pitch, after: index * 0.14, lasts: 0.32, loud: 0.1 })),
   refuse: [{ pitch: 150, to: 110, lasts: 0.14, loud: 0.22, wave: "triangle" }],
   tick: [{ pitch: 1250, to: 1000, lasts: 0.02, loud: 0.06, wave: "triangle" }],
+  fuse: [
+    { pitch: 240, to: 170, lasts: 0.06, loud: 0.2 },
+    { pitch: 5200, to: 2600, after: 0.03, lasts: 0.16, loud: 0.05, wave: "noise" },
+  ],
+  blast: [
+    { pitch: 1800, to: 90, lasts: 0.6, loud: 0.5, wave: "noise" },
+    { pitch: 95, to: 38, lasts: 0.45, loud: 0.45 },
+  ],
+  snip: [
+    { pitch: 2400, to: 3200, lasts: 0.03, loud: 0.08, wave: "triangle" },
+    { pitch: 3600, to: 2100, after: 0.08, lasts: 0.04, loud: 0.1, wave: "triangle" },
+  ],
+  splash: [
+    { pitch: 900, to: 3400, lasts: 0.12, loud: 0.2, wave: "noise" },
+    { pitch: 3400, to: 500, after: 0.1, lasts: 0.3, loud: 0.14, wave: "noise" },
+  ],
+  kick: [
+    { pitch: 130, to: 60, lasts: 0.14, loud: 0.45 },
+    { pitch: 1500, to: 400, after: 0.05, lasts: 0.12, loud: 0.12, wave: "noise" },
+  ],
+  strike: [
+    { pitch: 1200, to: 6000, lasts: 0.12, loud: 0.12, wave: "noise" },
+    { pitch: 5200, to: 1400, after: 0.1, lasts: 0.3, loud: 0.1, wave: "noise" },
+  ],
 };
 
 let context: AudioContext | undefined;
+let noise: AudioBuffer | undefined;
 
 export function play(sound: Sound): void {
-  if (!preferences.sound || typeof AudioContext === "undefined") return;
+  if (!preferences.sound || typeof AudioContext === "undefined" || !touched()) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
@@ -43,18 +82,51 @@ export function play(sound: Sound): void {
   }
 }
 
+/** Browsers let nothing sound before the page was touched, and complain about trying. */
+function touched(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? true;
+}
+
 function ring(context: AudioContext, note: Note): void {
   const begins = context.currentTime + (note.after ?? 0);
   const ends = begins + note.lasts;
-  const tone = context.createOscillator();
+  const { source, shaped, pitch } = note.wave === "noise" ? hissing(context) : singing(context, note.wave ?? "sine");
   const volume = context.createGain();
-  tone.type = note.wave ?? "sine";
-  tone.frequency.setValueAtTime(note.pitch, begins);
-  tone.frequency.exponentialRampToValueAtTime(note.to ?? note.pitch, ends);
+  pitch.setValueAtTime(note.pitch, begins);
+  pitch.exponentialRampToValueAtTime(note.to ?? note.pitch, ends);
   volume.gain.setValueAtTime(0, begins);
   volume.gain.linearRampToValueAtTime(note.loud, begins + 0.004);
   volume.gain.exponentialRampToValueAtTime(0.0001, ends);
-  tone.connect(volume).connect(context.destination);
-  tone.start(begins);
-  tone.stop(ends);
+  shaped.connect(volume).connect(context.destination);
+  source.start(begins);
+  source.stop(ends);
+}
+
+interface Voice {
+  readonly source: AudioScheduledSourceNode;
+  readonly shaped: AudioNode;
+  readonly pitch: AudioParam;
+}
+
+function singing(context: AudioContext, wave: OscillatorType): Voice {
+  const tone = context.createOscillator();
+  tone.type = wave;
+  return { source: tone, shaped: tone, pitch: tone.frequency };
+}
+
+function hissing(context: AudioContext): Voice {
+  const source = context.createBufferSource();
+  const filter = context.createBiquadFilter();
+  noise ??= whiteNoise(context);
+  source.buffer = noise;
+  source.loop = true;
+  filter.type = "lowpass";
+  return { source, shaped: source.connect(filter), pitch: filter.frequency };
+}
+
+function whiteNoise(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+  return buffer;
 }

@@ -24,6 +24,16 @@ export function startAgainstBots(game: GameInfo, level: string): Promise<void> {
   });
 }
 
+/** Alone, on the deal that everybody has today. */
+export function startDaily(game: GameInfo): Promise<void> {
+  return start({
+    game: game.name,
+    seats: [{ kind: "me", name: preferences.name }],
+    language: preferences.language,
+    daily: true,
+  });
+}
+
 /** The level to begin with: the one chosen last, or one in the lower half. */
 export function usualLevel(game: GameInfo): string {
   const names = game.levels.map((level) => level.name);

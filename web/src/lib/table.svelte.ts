@@ -9,6 +9,7 @@ import { play } from "./sound";
 
 const SAYING_LASTS = 3_500;
 const REFUSAL_LASTS = 7_000;
+const HINT_LASTS = 9_000;
 
 export class LiveTable {
   #client = $state.raw<Client>(NEW);
@@ -58,9 +59,17 @@ export class LiveTable {
     };
   }
 
-  act(action: unknown, seat?: number): void {
+  act(action: unknown, seat?: number): string {
     const nonce = this.#connection.act(action, seat);
     this.#change({ kind: "sent", nonce });
+    return nonce;
+  }
+
+  /** The game time now: it runs on from what was heard last. */
+  gameTime(): number {
+    const { update, heardAt } = this.#client;
+    if (!update) return 0;
+    return update.now + (update.running ? Math.max(0, performance.now() - heardAt) : 0);
   }
 
   signal(signal: unknown): void {
@@ -97,6 +106,7 @@ export class LiveTable {
     this.now = performance.now();
     this.#change({ kind: "heard", message, at: this.now });
     if (message.type === "refused") this.#refused();
+    if (message.type === "hinted") this.#hinted();
     if (message.type === "signalled") this.#lapse();
     if (message.type === "update") this.#turnTo();
     this.#getReady();
@@ -110,6 +120,11 @@ export class LiveTable {
     play("refuse");
     const { refusal } = this.#client;
     setTimeout(() => this.#client.refusal === refusal && this.dismiss(), REFUSAL_LASTS);
+  }
+
+  #hinted(): void {
+    const { hint } = this.#client;
+    setTimeout(() => hint && this.#client.hint === hint && this.dismiss(), HINT_LASTS);
   }
 
   #lapse(): void {

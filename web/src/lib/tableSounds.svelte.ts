@@ -11,7 +11,8 @@ export function followSounds(table: LiveTable): void {
   if (!update) return;
   const before = heard.get(table);
   const over = Boolean(update.table.outcome);
-  const turn = (update.legal ?? []).length > 0;
+  // Who may act without being waited for is told by nothing that others could hear.
+  const turn = seat !== null && (update.table.waiting ?? []).includes(seat);
   const second = secondOf(table, turn);
   heard.set(table, { version: update.version, over, turn, second });
   if (!before) return;

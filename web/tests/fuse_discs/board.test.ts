@@ -101,3 +101,10 @@ it("has a list of choices that plays any game", async () => {
   await fireEvent.click(screen.getByText("Lay the red three"));
   expect(act).toHaveBeenCalledWith({ type: "Lay", card: 3 });
 });
+
+it("points at a hint: the disc, and where it goes", () => {
+  const hint = { type: "Enter", space: "Nd", cell: "d4" };
+  const { container } = render(Board, { scene: scene({ hint }), act, pick });
+  expect(container.querySelectorAll(".hinted circle")).toHaveLength(2);
+  expect(container.querySelector(".hinted .goal")).not.toBeNull();
+});

@@ -49,10 +49,14 @@ class Fusion(Rules[State, Action, Event, View]):
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fusion")
     takes_back: ClassVar[bool] = False
+    daily: ClassVar[bool] = True
 
     @property
     def data_hash(self) -> str:
         return DATA_HASH
+
+    def fair(self, options: Options) -> bool:
+        return options.fair == "on"
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Three cards face up, the others dealt out equally (F3, F4)."""

@@ -35,6 +35,22 @@ export function discName(at: Space | Cell, disc: Disc): string {
   return say("at.space", { disc: name, way: say(`way.${at.charAt(0) as "N" | "E" | "S" | "W"}`), line: at.charAt(1) });
 }
 
+/** Where the hand goes to do this, from the first place to the last. */
+export function placesOf(action: Action): readonly Place[] {
+  switch (action.type) {
+    case "Enter":
+      return [placeOf(action.space), placeOf(action.cell)];
+    case "Swap":
+      return [placeOf(action.one), placeOf(action.other)];
+    case "Crown":
+      return [placeOf(action.space)];
+    case "Lay":
+      return [TRAYS[action.colour]];
+    default:
+      return [];
+  }
+}
+
 /** What to ask the table when a disc can't do anything, so that it says why. */
 export function attempt(view: View, id: string): Action | null {
   if (!isSpace(id)) return null;

@@ -65,6 +65,7 @@ export const en = {
   "home.code": "Join by code",
   "home.code.label": "Code",
   "home.code.words": "Somebody read you a code? Type it here.",
+  "home.daily": "Daily race",
   "home.games": "Games",
   "home.join": "Join",
   "home.mine": "Your tables",

@@ -67,6 +67,7 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   "home.code": "Rejoindre par code",
   "home.code.label": "Code",
   "home.code.words": "On vous a dicté un code ? Tapez-le ici.",
+  "home.daily": "Course du jour",
   "home.games": "Jeux",
   "home.join": "Rejoindre",
   "home.mine": "Vos tables",

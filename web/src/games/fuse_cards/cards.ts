@@ -1,0 +1,113 @@
+// The cards: their points, their band on the table, and heaps of them by kind.
+import type { Card, DefuseCard, FuseCard, View } from "../../generated/fuse_cards";
+import { say } from "./words.svelte";
+
+export const FUSES: readonly FuseCard[] = ["fuse_3", "fuse_7", "fuse_10", "fuse_15"];
+export const DEFUSERS: readonly DefuseCard[] = ["kick", "bucket", "scissors", "extinguisher"];
+
+export const POINTS: Readonly<Record<Card, number>> = {
+  fuse_3: 3,
+  fuse_7: 7,
+  fuse_10: 10,
+  fuse_15: 15,
+  kick: 4,
+  bucket: 5,
+  scissors: 6,
+  extinguisher: 10,
+  match_man: 0,
+};
+
+/** The colours of the shared card that are used here; each has a pattern of its own. */
+export type Band = "amber" | "rose" | "violet" | "blue" | "teal" | "green";
+
+export const BANDS: Readonly<Record<Card, Band>> = {
+  fuse_3: "green",
+  fuse_7: "teal",
+  fuse_10: "violet",
+  fuse_15: "rose",
+  kick: "blue",
+  bucket: "blue",
+  scissors: "blue",
+  extinguisher: "blue",
+  match_man: "amber",
+};
+
+export function isFuse(card: Card): card is FuseCard {
+  return card.startsWith("fuse_");
+}
+
+export function cardName(card: Card): string {
+  return say(`card.${card}`);
+}
+
+export function worthOf(cards: readonly Card[]): number {
+  return cards.reduce((sum, card) => sum + POINTS[card], 0);
+}
+
+export interface Kind {
+  readonly card: Card;
+  readonly count: number;
+}
+
+/** A heap by kind, the cheapest fuse first; what is not in it is left out. */
+export function kindsOf(cards: readonly Card[]): readonly Kind[] {
+  return (Object.keys(POINTS) as Card[]).flatMap((card) => {
+    const count = cards.filter((other) => other === card).length;
+    return count > 0 ? [{ card, count }] : [];
+  });
+}
+
+/** Each card of a hand with a name of its own: equal cards are told apart by their number. */
+export function slotsOf(hand: readonly Card[]): readonly { readonly id: string; readonly card: Card }[] {
+  const seen = new Map<Card, number>();
+  return hand.map((card) => {
+    const number = seen.get(card) ?? 0;
+    seen.set(card, number + 1);
+    return { id: `${card}-${number}`, card };
+  });
+}
+
+/** The other players in the order they play after this seat; without a seat, all of them. */
+export function othersOf(view: View, seat: number | null): readonly number[] {
+  const all = Array.from({ length: view.seats }, (_, other) => other);
+  return seat === null ? all : [...all.slice(seat + 1), ...all.slice(0, seat)];
+}
+
+export function bombsEach(view: View): number {
+  return view.seats === 2 ? 3 : 2;
+}
+
+export interface Line {
+  readonly seat: number;
+  readonly rank: number;
+  readonly fuse: number;
+  readonly defuse: number;
+  readonly hand: number;
+  readonly total: number;
+  readonly won: readonly Kind[];
+}
+
+/** What each won and lost, the best first: most points, then fewest from defuse cards. */
+export function linesOf(view: View): readonly Line[] {
+  const scores = view.scores ?? [];
+  const better = (one: number, other: number): number =>
+    (scores[other]?.total ?? 0) - (scores[one]?.total ?? 0) ||
+    (scores[one]?.defuse ?? 0) - (scores[other]?.defuse ?? 0);
+  const seats = scores.map((_, seat) => seat);
+  return seats.toSorted(better).map((seat) => ({
+    seat,
+    rank: 1 + seats.filter((other) => better(other, seat) < 0).length,
+    fuse: scores[seat]?.fuse ?? 0,
+    defuse: scores[seat]?.defuse ?? 0,
+    hand: scores[seat]?.hand ?? 0,
+    total: scores[seat]?.total ?? 0,
+    won: kindsOf(view.won[seat] ?? []),
+  }));
+}
+
+/** Whether the fewest points from defuse cards had to decide who won. */
+export function isTieBroken(lines: readonly Line[]): boolean {
+  const best = lines[0]?.total;
+  const tied = lines.filter((line) => line.total === best);
+  return tied.length > 1 && tied.some((line) => line.rank > 1);
+}

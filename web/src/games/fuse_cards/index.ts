@@ -1,0 +1,19 @@
+// Fuse (cards) for the tables: its board, its score, and what it has to say.
+import type { View } from "../../generated/fuse_cards";
+import type { GameModule } from "..";
+import Board from "./Board.svelte";
+import Piece from "./Piece.svelte";
+import { promptOf } from "./prompt";
+import Score from "./Score.svelte";
+import { say } from "./words.svelte";
+
+export const game: GameModule = { fills: true, Board, Piece, Score, prompt: promptOf, note, score };
+
+function note(given: unknown, seat: number): string {
+  return say("note.seat", { cards: (given as View).sizes[seat] ?? 0 });
+}
+
+function score(given: unknown, seat: number): { value: number; name: string } {
+  const view = given as View;
+  return { value: view.points[seat] ?? 0, name: say("seat.won") };
+}

@@ -1,0 +1,40 @@
+// Fusion's folder: its board, what its seats show, and its end.
+import type { View } from "../../generated/fusion";
+import type { GameModule, Scene } from "..";
+import Board from "./Board.svelte";
+import Piece from "./Piece.svelte";
+import { dealtTo, hasChosen, leftOf, mayDo } from "./race";
+import Score from "./Score.svelte";
+import { say, type Word } from "./words.svelte";
+
+export const game: GameModule = {
+  fills: true,
+  Board,
+  Piece,
+  Score,
+  prompt(scene: Scene): string {
+    return say(promptOf(scene));
+  },
+  note(given: unknown, seat: number): string {
+    const view = given as View;
+    if (view.penalties[seat]) return say("seat.penalty");
+    if (view.stage === "stopped" && hasChosen(view, seat)) return say("seat.chosen");
+    return say("seat.pile", { count: view.draw_sizes[seat] ?? 0 });
+  },
+  score(view: unknown, seat: number) {
+    return { value: leftOf(view as View, seat), name: say("score.left") };
+  },
+  share(view: unknown, seat: number): number {
+    return leftOf(view as View, seat) / dealtTo(view as View);
+  },
+};
+
+function promptOf({ view: given, seat, legal }: Scene): Word {
+  const view = given as View;
+  if (view.stage === "starting") return "prompt.starting";
+  if (view.stage === "over") return "prompt.over";
+  if (seat === null) return "prompt.racing.watch";
+  if (view.stage === "stopped") return hasChosen(view, seat) ? "prompt.answered" : "prompt.stopped";
+  if (view.penalties[seat]) return "prompt.penalty";
+  return mayDo(legal, "DrawCards") ? "prompt.draw" : "prompt.racing";
+}

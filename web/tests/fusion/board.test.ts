@@ -1,0 +1,167 @@
+// The board as a person meets it: taps and keys, and what comes back.
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Scene } from "../../src/games";
+import Board from "../../src/games/fusion/Board.svelte";
+import type { Event, View } from "../../src/generated/fusion";
+
+const HAND = ["Bc2", "Bl2", "Yl6"];
+const VIEW = {
+  type: "View",
+  options: { type: "Options", draw: "auto", penalty: 1, fair: "on" },
+  seats: 2,
+  viewer: 0,
+  stage: "racing",
+  piles: [["Bc1"], ["Gh6"], ["Ps4"]],
+  covered: [[], [], []],
+  hands: [HAND, null],
+  hand_sizes: [3, 3],
+  draw_sizes: [31, 31],
+  draw_piles: null,
+  left_over: null,
+  penalties: [0, 0],
+  tops_at: [0, 0, 0],
+  hands_at: [3000, 3000],
+  signal_at: 3000,
+  laid_at: 3000,
+  changed_at: 3000,
+  looked: false,
+  stop: null,
+  idle_stops: 0,
+  reason: null,
+  ended: null,
+} as unknown as View;
+const LEGAL = [{ action: { type: "Lay", card: "Bc2", pile: "A", on: "Bc1" } }];
+const FIRST = { type: "Lay", card: "Bc2", pile: "A", on: "Bc1" };
+
+function scene(change: Partial<Scene> = {}): Scene {
+  return {
+    view: VIEW,
+    legal: LEGAL,
+    fresh: [],
+    version: 3,
+    seat: 0,
+    names: ["Ada", "Blaise"],
+    picked: null,
+    busy: false,
+    still: false,
+    now: () => 4_000,
+    sent: [],
+    ...change,
+  };
+}
+
+const told = (...events: readonly Event[]): Scene["fresh"] => [{ n: 3, at: 4_000, seat: 0, events: [...events] }];
+const act = vi.fn((_action: unknown) => "nonce");
+const pick = vi.fn();
+const key = (name: string, code = ""): Promise<boolean> => fireEvent.keyDown(window, { key: name, code });
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+it("names the hand and the piles, with what each pile takes", () => {
+  render(Board, { scene: scene(), act, pick });
+  expect(screen.getByLabelText("Card 1: blue crown 2").getAttribute("aria-pressed")).toBe("false");
+  expect(screen.getByLabelText("Pile A: same colour or shape, on top blue crown 1")).toBeTruthy();
+  expect(screen.getByLabelText("Your draw pile, 31 cards left")).toBeTruthy();
+});
+
+it("lays a card by two taps, at once and ahead of the table", async () => {
+  render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
+  await fireEvent.click(screen.getByLabelText("Card 1: blue crown 2"), { detail: 0 });
+  expect(screen.getByLabelText("Card 1: blue crown 2").getAttribute("aria-pressed")).toBe("true");
+  await fireEvent.pointerDown(screen.getByLabelText(/^Pile A/), { button: 0 });
+  expect(act).toHaveBeenCalledWith(FIRST);
+  expect(screen.getByLabelText("Pile A: same colour or shape, on top blue crown 2")).toBeTruthy();
+  expect(screen.getByLabelText("Card 1: none")).toBeTruthy();
+});
+
+it("lays cards by keys, the second on the first before anybody judged it", async () => {
+  render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
+  await key("1", "Digit1");
+  await key("a");
+  await key("é", "Digit2");
+  await key("A");
+  expect(act.mock.calls.map(([action]) => action)).toEqual([FIRST, { type: "Lay", card: "Bl2", pile: "A", on: "Bc2" }]);
+});
+
+it("takes the pile before the card as well, and lets go of what was picked", async () => {
+  render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
+  await key("b");
+  await key("3", "Numpad3");
+  expect(act).toHaveBeenCalledWith({ type: "Lay", card: "Yl6", pile: "B", on: "Gh6" });
+  await key("1", "Digit1");
+  await key("Escape");
+  await key("c");
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+it("takes a card back that lost a race, and says who was first", async () => {
+  const { rerender } = render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
+  await key("1", "Digit1");
+  await key("a");
+  const covered = { ...VIEW, piles: [["Bc1", "Oc1"], ["Gh6"], ["Ps4"]] } as unknown as View;
+  const late: Event = { type: "Late", seat: 0, card: "Bc2", pile: "A", first: 1 };
+  await rerender({ scene: scene({ view: covered, version: 4, fresh: told(late), sent: ["nonce"] }) });
+  await tick();
+  expect(screen.getByLabelText("Card 1: blue crown 2")).toBeTruthy();
+  expect(screen.getByLabelText(/^Pile A.*orange crown 1$/)).toBeTruthy();
+  expect(screen.getAllByText("Blaise was first").length).toBeGreaterThan(0);
+});
+
+it("shows the penalty of a card that does not fit, and lays nothing meanwhile", async () => {
+  const { rerender } = render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
+  await key("1", "Digit1");
+  await key("b");
+  const waits = { ...VIEW, penalties: [5_000, 0] } as unknown as View;
+  const missed: Event = { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "B" };
+  await rerender({ scene: scene({ view: waits, version: 4, fresh: told(missed), sent: [], legal: [] }) });
+  await tick();
+  expect(screen.getAllByText("Does not fit").length).toBeGreaterThan(0);
+  await key("1", "Digit1");
+  await key("a");
+  expect(act).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText("Card 1: blue crown 2")).toBeTruthy();
+});
+
+it("takes a refused card back without a word of its own", async () => {
+  const { rerender } = render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
+  await key("1", "Digit1");
+  await key("a");
+  await rerender({ scene: scene({ sent: [] }) });
+  await tick();
+  expect(screen.getByLabelText("Card 1: blue crown 2")).toBeTruthy();
+});
+
+it("draws by the space bar where the table does not", async () => {
+  const legal = [...LEGAL, { action: { type: "DrawCards" } }];
+  render(Board, { scene: scene({ legal }), act, pick });
+  await key(" ");
+  expect(act).toHaveBeenCalledWith({ type: "DrawCards" });
+});
+
+it("offers to lay none in a stop", async () => {
+  const stop = { type: "Stop", cause: "stuck", tops: [], until: 14_000, laid: [null, null], declined: [false, false] };
+  const stopped = { ...VIEW, stage: "stopped", stop } as unknown as View;
+  const legal = [...LEGAL, { action: { type: "Decline" } }];
+  render(Board, { scene: scene({ view: stopped, legal }), act, pick });
+  expect(screen.getByText("Nobody can play")).toBeTruthy();
+  await fireEvent.click(screen.getByText("Lay none"));
+  expect(act).toHaveBeenCalledWith({ type: "Decline" });
+});
+
+it("does nothing once it is only looked at, and shows open hands", async () => {
+  const open = { ...VIEW, viewer: "open", hands: [HAND, ["Oc1", "Oc6", "Yr3"]] } as unknown as View;
+  render(Board, { scene: scene({ view: open, seat: null, still: true, legal: [] }), act, pick });
+  await key("1", "Digit1");
+  await key("a");
+  expect(act).not.toHaveBeenCalled();
+  expect(screen.getByText("Blaise")).toBeTruthy();
+});
