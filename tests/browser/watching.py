@@ -8,6 +8,15 @@ from tools.chromium import AXE
 
 SERIOUS = {"serious", "critical"}
 AT_HOME = ("data:", "blob:", "about:")
+DESK = (1280, 800)
+PHONE = (390, 844)
+SETTLED = """async () => {
+    await new Promise(requestAnimationFrame);
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changing.map((one) => one.finished));
+}"""
+"""Colours on their way from one theme to the other are nobody's."""
+LOOKS = [(size, theme) for size in (DESK, PHONE) for theme in ("dark", "light")]
 
 
 class Watch:
@@ -46,10 +55,27 @@ class Watch:
             self._fault(f"{response.status}: {response.url}")
 
 
+def faults(page: Page) -> list[str]:
+    """What is wrong with the page as it is now, in every size and theme."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = []
+    for size, theme in LOOKS:
+        width, height = size
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="light" if theme == "light" else "dark")
+        page.evaluate(SETTLED)
+        look = f"{width}×{height}, {theme}"
+        found += [f"{look}: {violation}" for violation in violations(page)]
+        if over := sideways(page):
+            found.append(f"{look}: {over} pixels too wide")
+    return found
+
+
 def violations(page: Page) -> list[str]:
     """What axe finds that is serious: the rule, and where."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+    found: list[dict[str, Any]] = page.evaluate(
+        "async () => (await axe.run({ resultTypes: ['violations'] })).violations"
+    )
     return [
         f"{violation['id']} at {node['target']}: {node['failureSummary']}"
         for violation in found
@@ -63,4 +89,4 @@ def sideways(page: Page) -> int:
     scroll: int = page.evaluate(
         "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
-    return scroll
+    return max(0, scroll)

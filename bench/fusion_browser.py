@@ -1,0 +1,213 @@
+"""How busy a browser is with a race of four at full speed, by its own tracing, on a slowed machine.
+
+    .venv/bin/python bench/fusion_browser.py [--races 3] [--seconds 6] [--throttle 4]
+
+Three racers on sockets and one on the page lay whatever fits, each four times a second, which is
+far more than people do. Printed are script, style and layout for each update, and the longest task.
+"""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+from fusebox.games.fusion.deck import FITS, PILES
+from hatch_build import node
+from tests.browser import playing
+from tests.rig import Json, Line, Player, Rig
+from tools import chromium
+
+SIZE: ViewportSize = {"width": 1280, "height": 800}
+TICK = 5
+PACE = 0.25
+WORK = {"FunctionCall", "EvaluateScript", "UpdateLayoutTree", "Layout", "HandlePostMessage"}
+"""Script, style and layout, as the tracing calls them."""
+MOST_PER_UPDATE, LONGEST_TASK = 4.0, 50.0
+CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"]
+
+
+class Figures(NamedTuple):
+    """Milliseconds: for each update, and for each task of the page's thread."""
+
+    updates: list[float]
+    tasks: list[float]
+
+
+class RealTime:
+    """Turns the clock of a rig as time passes."""
+
+    def __init__(self, rig: Rig) -> None:
+        self._rig = rig
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._work)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._ending.set()
+        self._thread.join()
+
+    def _work(self) -> None:
+        last = time.monotonic()
+        while not self._ending.wait(TICK / 1000):
+            now = time.monotonic()
+            self._rig.turn(int((now - last) * 1000))
+            last += int((now - last) * 1000) / 1000
+
+
+def plays(view: Json, seat: int) -> Iterator[Json]:
+    """What fits, told from what a player sees."""
+    for pile, fits, cards in zip(PILES, FITS, view["piles"], strict=True):
+        for card in view["hands"][seat] or ():
+            if card in fits[cards[-1]] or view["stage"] == "stopped":
+                yield {"type": "Lay", "card": card, "pile": pile, "on": cards[-1]}
+
+
+def racing(player: Player, table: str, seat: int, token: str, ending: threading.Event) -> None:
+    """Lays a card whenever one fits, at a steady pace, until the race is over."""
+    with player.socket(table, token, shows=seat) as line:
+        line.ready()
+        view: Json = {}
+        heard = threading.Thread(target=_listen, args=(line, view, ending))
+        heard.start()
+        while not ending.wait(PACE):
+            if view.get("hands") and (play := next(plays(view, seat), None)):
+                line.act(play)
+        heard.join()
+
+
+def _listen(line: Line, view: Json, ending: threading.Event) -> None:
+    while not ending.is_set():
+        try:
+            message = json.loads(line.connection.recv(0.2))
+        except TimeoutError:
+            continue
+        if message["type"] == "probe":
+            line.say({"type": "echo", "id": message["id"]})
+        elif message["type"] == "update":
+            view.update(message.get("view") or {})
+
+
+def play_on(page: Page, seconds: float) -> None:
+    """The page's own player: any card on the next pile, by keys."""
+    end = time.monotonic() + seconds
+    turn = 0
+    while time.monotonic() < end:
+        page.keyboard.press(str(turn % 3 + 1))
+        page.keyboard.press("abc"[turn // 3 % 3])
+        page.wait_for_timeout(PACE * 1000)
+        turn += 1
+
+
+def measured(trace: Json) -> Figures:
+    """The work of the thread that heard the updates, cut where each of them came."""
+    events = trace["traceEvents"]
+    spans = [event for event in events if event.get("ph") == "X" and "dur" in event]
+    thread = Counter((e["pid"], e["tid"]) for e in spans if e["name"] == "FunctionCall")
+    ((main, _),) = thread.most_common(1)
+    own = [event for event in spans if (event["pid"], event["tid"]) == main]
+    heard = sorted(e["ts"] for e in events if e["name"] == "WebSocketReceive")
+    work = sorted((e["ts"], e["ts"] + _spent(e)) for e in own if e["name"] in WORK)
+    tasks = [_spent(e) / 1000 for e in own if e["name"] == "RunTask"]
+    return Figures(list(_per_update(heard, _joined(work))), tasks)
+
+
+def _spent(event: Json) -> float:
+    """What the thread itself needed: a machine busy with other things does not count."""
+    return float(event["tdur"] if "tdur" in event else event["dur"])
+
+
+def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Without what lies within another."""
+    joined: list[tuple[float, float]] = []
+    for begin, end in spans:
+        if joined and begin < joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((begin, end))
+    return joined
+
+
+def _per_update(heard: list[float], work: list[tuple[float, float]]) -> Iterator[float]:
+    for begin, end in zip(heard, [*heard[1:], float("inf")], strict=True):
+        yield sum(after - before for before, after in work if begin <= before < end) / 1000
+
+
+def traced(seconds: float, throttle: float) -> Figures:
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node()[0])
+    ending = threading.Event()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Rig(Path(folder) / "data") as rig,
+        RealTime(rig),
+        sync_playwright() as playwright,
+    ):
+        player = Player(rig.address)
+        options = {"type": "Options", "penalty": 0}
+        created = player.create(*["me"] * 4, game="fusion", options=options)
+        own = {**created, "seats": created["seats"][:1]}
+        racers = [
+            threading.Thread(
+                target=racing, args=(player, created["table"], made["seat"], made["token"], ending)
+            )
+            for made in created["seats"][1:]
+        ]
+        browser = playwright.chromium.launch(**chromium.launch())
+        context = browser.new_context(
+            base_url=rig.address, viewport=SIZE, **playing.seated(rig, own)
+        )
+        page = context.new_page()
+        page.goto(playing.address(created))
+        for racer in racers:
+            racer.start()
+        page.get_by_role("group", name="The race").wait_for()
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+        page.locator("[data-thing=card-1]:enabled").wait_for()
+        browser.start_tracing(page=page, categories=CATEGORIES)
+        play_on(page, seconds)
+        trace: Any = json.loads(browser.stop_tracing())
+        ending.set()
+        for racer in racers:
+            racer.join()
+        browser.close()
+        player.close()
+    return measured(trace)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--races", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--throttle", type=float, default=4)
+    arguments = parser.parse_args()
+    figures = Figures([], [])
+    for _ in range(arguments.races):
+        one = traced(arguments.seconds, arguments.throttle)
+        figures = Figures(figures.updates + one.updates, figures.tasks + one.tasks)
+    ordered = sorted(figures.updates)
+    middle, late = median(ordered), ordered[int(len(ordered) * 0.95)]
+    longest = max(figures.tasks)
+    throttle = f"{arguments.throttle:g}× throttling"
+    print(f"{len(ordered)} messages in {arguments.races} races at {throttle}")
+    print(f"script, style and layout: median {middle:.2f} ms, p95 {late:.2f} ms (wanted: under 4)")
+    print(f"longest task: {longest:.1f} ms of {len(figures.tasks)} (wanted: under 50)")
+    if middle > MOST_PER_UPDATE or longest > LONGEST_TASK:
+        sys.exit("The race is too slow.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""What people do on the pages of the tests, and what they wait for."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.rig import Json, Rig
+
+BEAT = 2_000
+"""Longer than any bot thinks about a move."""
+
+
+def seated(rig: Rig, created: Json) -> dict[str, Any]:
+    """A browser that holds the "me" seats of a table and the invites to its others."""
+    made = created["seats"]
+    seats = [{"seat": one["seat"], "token": one["token"]} for one in made if one.get("token")]
+    names = ("seat", "invite", "code")
+    invites = [{name: one[name] for name in names} for one in made if one.get("invite")]
+    held = json.dumps({created["table"]: {"seats": seats, "invites": invites}})
+    storage = [{"name": "fusebox.tables", "value": held}]
+    return {"storage_state": {"origins": [{"origin": rig.address, "localStorage": storage}]}}
+
+
+def address(created: Json) -> str:
+    return f"/t/{created['table']}"
+
+
+def invitation(created: Json, seat: int = 1) -> str:
+    """The link that is given to a friend."""
+    return f"{address(created)}#invite={created['seats'][seat]['invite']}"
+
+
+def join(page: Page, name: str) -> None:
+    """Takes the seat one was invited to."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Take the seat").click()
+
+
+def lines(page: Page) -> Locator:
+    """The log in words; the deal is its first line."""
+    return page.locator("aside .log li")
+
+
+def log(page: Page) -> list[str]:
+    return [" ".join(text.split()) for text in lines(page).all_inner_texts()]
+
+
+def yours(page: Page) -> Locator:
+    return page.locator(".prompt.yours")
+
+
+def ended(page: Page) -> Locator:
+    return page.locator(".ended h2")
+
+
+def grown(page: Page, before: int) -> None:
+    """Waits until something has been written into the log."""
+    page.wait_for_function(
+        "before => document.querySelectorAll('aside .log li').length > before", arg=before
+    )
+
+
+def wait_for_turn(page: Page, rig: Rig) -> bool:
+    """Lets time pass until one may move; False when the game has ended instead."""
+    moment = yours(page).or_(ended(page))
+    while not moment.first.is_visible():
+        before = lines(page).count()
+        rig.turn(BEAT)
+        # What was still on its way may have been all there was to wait for.
+        page.wait_for_function(
+            "before => document.querySelectorAll('aside .log li').length > before"
+            " || document.querySelector('.prompt.yours, .ended h2')",
+            arg=before,
+        )
+    return not ended(page).is_visible()
+
+
+def go_on(page: Page) -> None:
+    """Looks away from a game that was drawn, to the one that is played instead."""
+    further = page.get_by_role("button", name="On to the next game")
+    able(page).first.or_(further).wait_for()
+    if further.is_visible():
+        further.click()
+
+
+def able(page: Page) -> Locator:
+    return page.locator(".thing.able")
+
+
+def unable(page: Page) -> Locator:
+    """The discs that can't move; they still answer why, so a click has to be forced."""
+    return page.locator(".thing:not(.able)")
+
+
+def targets(page: Page) -> Locator:
+    """The cells that the picked disc may enter."""
+    return page.locator('[data-target][aria-label^="Enter"]')
+
+
+def enter(page: Page, thing: int = 0, target: int = 0) -> str:
+    """Slides in one of the discs that can move, by two clicks; the space it came from."""
+    before = lines(page).count()
+    disc = able(page).nth(thing)
+    space = disc.get_attribute("data-thing") or ""
+    disc.click()
+    targets(page).nth(target).click()
+    grown(page, before)
+    return space
+
+
+def choose(page: Page, name: str) -> None:
+    """Something from the menu of the table."""
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
+
+
+def resign(page: Page) -> None:
+    choose(page, "Resign")
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ended(page)).to_be_visible()
+
+
+def new_table(page: Page, old: str) -> str:
+    """The name of the table one has come to."""
+    page.wait_for_url(lambda url: "/t/" in url and old not in url)
+    return re.sub(r".*/t/(\w+).*", r"\1", page.url)
+
+
+class Wire:
+    """The line between a page and the server, which can be cut in either direction."""
+
+    def __init__(self, page: Page) -> None:
+        self.speaks = self.hears = True
+        self.lost: list[str] = []
+        self._line: WebSocketRoute | None = None
+        page.route_web_socket("**/ws", self._opened)
+
+    def cut(self) -> None:
+        """Nothing goes through any more, and no new line comes about."""
+        self.speaks = self.hears = False
+        if self._line is not None:
+            self._line.close()
+
+    def mend(self) -> None:
+        self.speaks = self.hears = True
+
+    def _opened(self, line: WebSocketRoute) -> None:
+        if not (self.speaks or self.hears):
+            line.close()
+            return
+        self._line = line
+        server = line.connect_to_server()
+        line.on_message(lambda message: self._said(server, message))
+        server.on_message(lambda message: self._told(line, message))
+
+    def _said(self, server: WebSocketRoute, message: str | bytes) -> None:
+        if self.speaks:
+            server.send(message)
+        else:
+            self.lost.append(str(message))
+
+    def _told(self, line: WebSocketRoute, message: str | bytes) -> None:
+        if self.hears:
+            line.send(message)

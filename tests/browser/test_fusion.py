@@ -1,0 +1,228 @@
+"""Fusion in browsers: two people race, one leaves and returns, and a daily race alone."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from fusebox.core.rules import copied
+from fusebox.games.fusion.deck import FITS, PILES, RANK
+from fusebox.games.fusion.model import Card, Lay, State
+from fusebox.games.fusion.play import QUIET, SIGNAL, fitting
+from fusebox.tables.course import Course
+from tests.browser import playing
+from tests.browser.conftest import Visit
+from tests.browser.playing import Wire
+from tests.browser.watching import PHONE, faults
+from tests.rig import Player, Rig
+
+COLOURS = {
+    "B": "blue",
+    "P": "purple",
+    "G": "green",
+    "K": "pink",
+    "Y": "yellow",
+    "O": "orange",
+}
+SHAPES = {"c": "crown", "l": "light bulb", "s": "sun", "r": "rabbit", "h": "hand", "k": "shark"}
+
+
+def table_of(page: Page) -> str:
+    return page.url.rpartition("/t/")[2].partition("#")[0]
+
+
+def state_of(rig: Rig, table: str) -> State:
+    """What the table knows: which card fits is for players to see, and for tests to look up."""
+
+    def read(course: Course) -> State:
+        state: State = copied(course.begun.state)
+        return state
+
+    return rig.call(rig.hall._memory.asked(table, read))
+
+
+def face(card: Card) -> str:
+    return f"{COLOURS[card[0]]} {SHAPES[card[1]]} {card[2]}"
+
+
+def slot(page: Page, card: Card) -> str:
+    """In which of the three places of the hand the card lies, once it is there."""
+    thing = page.locator(f'[data-thing^=card-][aria-label$=": {face(card)}"]')
+    return (thing.get_attribute("data-thing") or "").removeprefix("card-")
+
+
+def by_keys(page: Page, lay: Lay) -> None:
+    page.keyboard.press(slot(page, lay.card))
+    page.keyboard.press(lay.pile.lower())
+
+
+def by_taps(page: Page, lay: Lay) -> None:
+    page.locator(f"[data-thing=card-{slot(page, lay.card)}]").click()
+    page.locator(f"[data-thing=pile-{lay.pile}]").click()
+
+
+def by_dragging(page: Page, lay: Lay) -> None:
+    page.locator(f"[data-thing=card-{slot(page, lay.card)}]").hover()
+    page.mouse.down()
+    page.locator(f"[data-thing=pile-{lay.pile}]").hover()
+    page.mouse.up()
+
+
+WAYS = (by_keys, by_taps, by_dragging)
+
+
+def shows_top(page: Page, pile: str, card: Card) -> None:
+    label = re.compile(f"{face(card)}$")
+    expect(page.locator(f"[data-thing=pile-{pile}]")).to_have_attribute("aria-label", label)
+
+
+def open_race(visit: Visit, rig: Rig, player: Player) -> tuple[Page, Page, Wire]:
+    """Two people at a table when the signal has been given; the wire is Bob's. What is fair is
+    tested elsewhere: here nothing is held, so that no time has to pass."""
+    created = player.create("me", "link", game="fusion", options={"type": "Options", "fair": "off"})
+    ann = visit(playing.address(created), **playing.seated(rig, created))
+    bob = visit(size=PHONE)
+    wire = Wire(bob)
+    bob.goto(playing.invitation(created))
+    playing.join(bob, "Bob")
+    begin(rig, ann, bob)
+    return ann, bob, wire
+
+
+def begin(rig: Rig, *pages: Page) -> None:
+    for page in pages:
+        page.get_by_role("group", name="The race").wait_for()
+    rig.turn(SIGNAL)
+    for page in pages:
+        expect(page.locator("[data-thing=card-1]")).to_be_enabled()
+
+
+def play(page: Page, lay: Lay, way: Callable[[Page, Lay], None] = by_keys) -> None:
+    """Lays a card, which is seen at once, and waits until the table has judged it."""
+    before = playing.lines(page).count()
+    way(page, lay)
+    playing.grown(page, before)
+
+
+def test_two_people_race_in_two_browsers_and_one_leaves_and_returns(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    """F6 to F12, by keys, taps and dragging."""
+    ann, bob, _ = open_race(visit, rig, player)
+    table = table_of(ann)
+    pages = (ann, bob)
+    for turn in range(6):
+        seat = turn % 2
+        for lay in fitting(state_of(rig, table), seat)[:1]:
+            play(pages[seat], lay, WAYS[turn % 3])
+            shows_top(pages[seat], lay.pile, lay.card)
+            shows_top(pages[1 - seat], lay.pile, lay.card)
+    before = state_of(rig, table)
+    bob.goto("about:blank")
+    for lay in fitting(before, 0)[:1]:
+        play(ann, lay)
+    bob.goto(f"{rig.address}/t/{table}")
+    bob.get_by_role("group", name="The race").wait_for()
+    after = state_of(rig, table)
+    assert after.hands[1] == before.hands[1]
+    for card in after.hands[1]:
+        assert slot(bob, card)
+    finish(rig, table, pages)
+    winner, loser = sorted(range(2), key=lambda seat: len(state_of(rig, table).hands[seat]))
+    expect(playing.ended(pages[winner])).to_have_text("You win")
+    expect(playing.ended(pages[loser])).to_contain_text("wins")
+    assert faults(ann) == []
+
+
+def finish(rig: Rig, table: str, pages: tuple[Page, ...]) -> None:
+    """Everybody lays what fits, and any card in a stop, until somebody is out."""
+    for _ in range(200):
+        state = state_of(rig, table)
+        if state.stage == "over":
+            return
+        lay_one(state, pages)
+    raise AssertionError("the race does not end")
+
+
+def lay_one(state: State, pages: tuple[Page, ...]) -> None:
+    for seat, page in enumerate(pages):
+        if state.stage == "stopped":
+            if state.stop is not None and state.stop.laid[seat] is None and state.hands[seat]:
+                play(page, Lay(state.hands[seat][0], "A", state.piles[0][-1]))
+        elif plays := fitting(state, seat):
+            play(page, plays[0])
+            break
+
+
+def test_a_lost_race_goes_back_and_tells_who_was_first(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    """F11: both see the same card; whoever is second does not fit what lies there then."""
+    ann, bob, wire = open_race(visit, rig, player)
+    table = table_of(ann)
+    while (race := rivals(state_of(rig, table))) is None:
+        lay_one(state_of(rig, table), (ann, bob))
+    first, second = race
+    wire.hears = False
+    play(ann, first)
+    wire.hears = True
+    play(bob, second, by_taps)
+    expect(bob.get_by_text("was first").first).to_be_visible()
+    shows_top(bob, first.pile, first.card)
+    assert slot(bob, second.card)
+
+
+def rivals(state: State) -> tuple[Lay, Lay] | None:
+    """Two plays on one pile of which only one can stand."""
+    for one in fitting(state, 0):
+        for other in fitting(state, 1):
+            if one.pile == other.pile and other.card not in FITS[RANK[one.pile]][one.card]:
+                return one, other
+    return None
+
+
+def test_a_card_that_does_not_fit_comes_back_with_its_penalty(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    """F10"""
+    ann, _, _ = open_race(visit, rig, player)
+    table = table_of(ann)
+    state = state_of(rig, table)
+    fits = {(lay.card, lay.pile) for lay in fitting(state, 0)}
+    wrong = next(
+        Lay(card, pile, state.piles[rank][-1])
+        for card in state.hands[0]
+        for rank, pile in enumerate(PILES)
+        if (card, pile) not in fits
+    )
+    play(ann, wrong, by_taps)
+    expect(ann.get_by_text("Does not fit").first).to_be_visible()
+    shows_top(ann, wrong.pile, wrong.on)
+    assert slot(ann, wrong.card)
+    rig.turn(1_000)
+    assert state_of(rig, table).penalties == [0, 0]
+
+
+def test_a_daily_race_is_started_from_the_home_page_and_its_time_is_kept(
+    visit: Visit, rig: Rig
+) -> None:
+    """F16"""
+    page = visit()
+    page.get_by_role("button", name="Daily race").click()
+    begin(rig, page)
+    finish(rig, table_of(page), (page,))
+    expect(page.get_by_text("Your best time ever")).to_be_visible()
+    kept = page.evaluate("() => JSON.parse(localStorage.getItem('fusebox.fusion.best'))")
+    assert list(kept["days"].values()) == [kept["overall"]]
+
+
+def test_every_stage_of_a_race_is_for_everybody(visit: Visit, rig: Rig) -> None:
+    page = visit()
+    page.get_by_role("button", name="Daily race").click()
+    page.get_by_role("group", name="The race").wait_for()
+    assert faults(page) == []
+    begin(rig, page)
+    assert faults(page) == []
+    rig.turn(QUIET)
+    page.get_by_role("button", name="Lay none").wait_for()
+    assert faults(page) == []
