@@ -15,6 +15,7 @@ def batch(first: int, count: int) -> Counter[str]:
     return sum((raced(first + number) for number in range(count)), Counter[str]())
 
 
+@pytest.mark.slow
 @clause("fusion", "F12", "F13")
 def test_a_few_hundred_races_end_with_every_card_in_its_place_and_some_stop() -> None:
     found = batch(0, 300)
