@@ -78,8 +78,8 @@ def _waiting(sight: Sight) -> Choice:
 
 LEVELS = {
     "1": partial(Player, Level(slips=6, patience=2.0)),
-    "2": partial(Player, Level(slips=2, patience=1.6)),
-    "3": partial(Player, Level(patience=1.4)),
-    "4": partial(Player, Level(nodes=300, doubt=1.5)),
+    "2": partial(Player, Level(slips=2, patience=1.8)),
+    "3": partial(Player, Level(patience=1.5)),
+    "4": partial(Player, Level(nodes=200, doubt=1.0)),
     "5": partial(Player, Level(nodes=2_500, doubt=2.0)),
 }
