@@ -1,7 +1,7 @@
 """Deliberate bugs in the toys, one method each: what the contract suite has to catch."""
 
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -193,3 +193,9 @@ class VetoesForEverybody(VetoGame):
 
     def legal(self, state: State, seat: Seat) -> list[Action]:
         return [Veto()] if state.pending else super().legal(state, seat)
+
+
+class PretendsToLieOpen(VetoGame):
+    """It says that nothing is hidden in it."""
+
+    lies_open: ClassVar[bool] = True

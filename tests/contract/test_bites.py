@@ -27,6 +27,7 @@ CAUGHT: tuple[tuple[type[AnyRules], Check], ...] = (
     (bugs.NeverEnds, checks.random_play_ends),
     (bugs.ForgetsWhatWasShown, checks.a_sample_looks_the_same),
     (bugs.GuessesAlike, checks.an_undo_tells_nothing),
+    (bugs.PretendsToLieOpen, checks.an_undo_tells_nothing),
     (bugs.RefusesForNoReason, checks.illegal_actions_are_refused),
     (bugs.TakesItsOrderFromASet, checks.two_processes_replay_alike),
     (bugs.IsSpeechless, checks.everything_has_words),

@@ -1,6 +1,7 @@
 """The table's clauses: beginning, pausing, ending, giving up, offers, draws, stand-ins, hints."""
 
 import pytest
+from msgspec.structs import replace
 
 from fusebox.core import (
     CLOCK,
@@ -371,7 +372,8 @@ def test_time_never_runs_back() -> None:
 def test_an_alarm_that_is_past_acts_at_once_and_is_dated_now() -> None:
     match = begun()
     match.play(0, Stake(), at=2 * WINDOW)
-    match.state.pending = Pending(0, 1, closes=WINDOW)
+    late = replace(match.state, pending=Pending(0, 1, closes=WINDOW))
+    match.stand(late, match.table, match.now)
     assert match.alarm() == (2 * WINDOW, Close())
     match.advance(2 * WINDOW)
     assert match.entries[-1].at == 2 * WINDOW

@@ -1,5 +1,7 @@
 """Clause T9: what may be taken back, by whom, and what never."""
 
+from msgspec.structs import replace
+
 from fusebox.core import (
     PUBLIC,
     Answer,
@@ -128,7 +130,8 @@ def test_what_told_somebody_something_is_never_taken_back() -> None:
 @clause("table", "T9")
 def test_luck_that_might_have_been_met_tells_something() -> None:
     match = begun(Fickle())
-    match.state.hands = [[1, 1, 2, 2], [1, 1, 2, 3]]
+    hands = [[1, 1, 2, 2], [1, 1, 2, 3]]
+    match.stand(replace(match.state, hands=hands), match.table, match.now)
     match.play(0, Stake())
     assert match.entries[-1].draws == ()
     assert refused(match, 0, Undo(last(match))) == ("T9", "too_late")

@@ -8,9 +8,10 @@ import msgspec
 
 from fusebox.core import house, speech
 from fusebox.core.chance import Chance, OffScript, commitment, key_of
+from fusebox.core.moment import Moment
 from fusebox.core.record import Entry, Header, Player, Record, line_of
 from fusebox.core.rules import A, E, Rules, S, V, copied
-from fusebox.core.table import Acted, Flag, Pace, Ready, Start, Table, TableAction
+from fusebox.core.table import Acted, Pace, Ready, Start, Table, TableAction
 from fusebox.core.undo import Frame, reveals
 from fusebox.core.values import (
     CLOCK,
@@ -49,12 +50,11 @@ class Match(Generic[S, A, E, V]):
         self.options: Any = msgspec.convert(header.options, rules.types.options)
         self.entries: list[Entry] = []
         self.told: list[list[E | Acted]] = []
-        self.now: Millis = 0
-        self.game: S | None = None
-        self.table = _laid(header)
+        self.moment = Moment(rules, None, _laid(header), 0)
         self.frames: list[Frame] = []
         self.menus: dict[Hashable, list[TableAction]] = {}
         self._secret = secret
+        self._key = b""
         self._nonces: dict[tuple[Seat, str], int] = {}
         self._actions = msgspec.json.Decoder(rules.types.action | TableAction)
 
@@ -107,23 +107,36 @@ class Match(Generic[S, A, E, V]):
         return self.header.seats
 
     @property
+    def game(self) -> S | None:
+        """The game's state, once the match has started."""
+        return self.moment.game
+
+    @property
+    def table(self) -> Table:
+        return self.moment.table
+
+    @property
+    def now(self) -> Millis:
+        return self.moment.now
+
+    @property
     def running(self) -> bool:
         """The game can go on now: it has started, is not paused and not over."""
-        return self.table.started and not self.table.paused and self.outcome is None
+        return self.moment.running
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, at the table or by the rules of the game."""
-        if self.table.result is not None or self.game is None:
-            return self.table.result
-        return self.rules.outcome(self.game)
+        return self.moment.outcome
 
     @property
     def state(self) -> S:
         """The game's state; there is one once the match has started."""
-        if self.game is None:
-            raise ValueError("the match has not started")
-        return self.game
+        return self.moment.state
+
+    def stand(self, game: S | None, table: Table, now: Millis) -> None:
+        """Takes this for the state of the match."""
+        self.moment = Moment(self.rules, game, table, now)
 
     def record(self) -> Record:
         """All that has happened. The server's bytes are in it only after the end."""
@@ -132,7 +145,7 @@ class Match(Generic[S, A, E, V]):
 
     def legal(self, seat: Seat) -> list[A]:
         """The game's actions that this seat may take now."""
-        return self.rules.legal(self.state, seat) if self.running else []
+        return self.moment.legal(seat)
 
     def actors(self) -> list[Seat]:
         """The seats that have something to do: one in turn, several at once, or none."""
@@ -140,7 +153,7 @@ class Match(Generic[S, A, E, V]):
 
     def waiting(self) -> list[Seat]:
         """Who is waited for, and whose clock runs."""
-        return self.rules.waiting(self.state) if self.running else []
+        return self.moment.waiting()
 
     def view(self, viewer: Viewer) -> V:
         return self.rules.view(self.state, viewer)
@@ -168,14 +181,7 @@ class Match(Generic[S, A, E, V]):
 
     def alarm(self) -> tuple[Millis, A | TableAction] | None:
         """When and how the clock acts next: the deal, a deadline of the game, or a flag."""
-        if not self.table.started:
-            return None if None in self.table.shares else (self.now, Start())
-        alarms: list[tuple[Millis, A | TableAction]] = []
-        if self.running and (alarm := self.rules.alarm(self.state)):
-            alarms.append((max(alarm[0], self.now), alarm[1]))
-        if self.table.left is not None:
-            alarms += [(self.now + self.table.left[seat], Flag(seat)) for seat in self._timed()]
-        return min(alarms, key=lambda alarm: alarm[0], default=None)
+        return self.moment.alarm()
 
     def refusal(self, seat: Seat, action: A | TableAction) -> Refusal | None:
         """Why this seat may not do this now, or None if it may."""
@@ -187,7 +193,7 @@ class Match(Generic[S, A, E, V]):
             return house.refuses(self, seat, action)
         if not self.running:
             return Refusal("T2", "paused") if self.table.started else Refusal("T1", "not_started")
-        if action in self.rules.legal(self.state, seat):
+        if action in self.legal(seat):
             return None
         return self.rules.refuse(self.state, seat, action)
 
@@ -248,7 +254,7 @@ class Match(Generic[S, A, E, V]):
             self.frames = [frame for frame in self.frames if frame.n < back]
         self.entries.append(entry)
         self.told.append(step.events)
-        self.now, self.game, self.table = entry.at, step.game, step.table
+        self.stand(step.game, step.table, entry.at)
         if entry.nonce:
             self._nonces[entry.seat, entry.nonce] = entry.n
         return step.events
@@ -291,17 +297,18 @@ class Match(Generic[S, A, E, V]):
         return max(at, self.now) if self.running else self.now
 
     def _luck(self) -> Chance:
-        shares = [share for share in self.table.shares if share]
-        return Chance.keyed(key_of(self._secret, shares), len(self.entries))
-
-    def _timed(self) -> list[Seat]:
-        return [seat for seat in self.waiting() if seat not in self.table.out]
+        if not self._key:
+            shares = [share for share in self.table.shares if share]
+            if None in self.table.shares:
+                return Chance.none()
+            self._key = key_of(self._secret, shares)
+        return Chance.keyed(self._key, len(self.entries))
 
     def _step(
         self, seat: Seat, action: A | TableAction, at: Millis, nonce: str, chance: Chance
     ) -> Step:
         table, game, back, gain = copied(self.table), self.game, None, 0
-        timed = self._timed()
+        timed = self.moment.timed()
         if table.left is not None:
             for player in timed:
                 table.left[player] -= at - self.now

@@ -47,6 +47,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     catalogue: ClassVar[Catalogue]
     cooperative: ClassVar[bool] = False
     """All seats win or lose together."""
+    lies_open: ClassVar[bool] = False
+    """Nothing is hidden, now or later: nobody can learn anything from an action."""
     takes_back: ClassVar[bool] = True
     """Actions may be undone where nobody has learned anything. Races say no."""
     runs_alone: ClassVar[bool] = False

@@ -168,13 +168,16 @@ def test_a_penalty_does_not_stop_play() -> None:
 def test_a_card_laid_on_ones_own_unjudged_card_goes_with_it() -> None:
     match = seated(Options(), 2, 1)
     match.advance(3_000)
-    state = match.game = standing(TOPS, "Bl2 Pl2 Kr1", "Gc3 Pl3 Gs5", draw=["Os2", "Yr2"])
+    state = standing(TOPS, "Bl2 Pl2 Kr1", "Gc3 Pl3 Gs5", draw=["Os2", "Yr2"])
+    match.stand(state, match.table, match.now)
     assert match.refusal(0, read("Pl2 A Bl2")) is not None, "not before the first lies there"
     RULES.apply(state, 0, read("Bl2 A Bc1"), NOW, ANY)
+    match.stand(state, match.table, match.now)
     assert match.refusal(0, read("Pl2 A Bl2")) is None
-    late = match.game = standing(TOPS, "Bl2 Pl2 Kr1", "Gc3 Pl3 Gs5")
+    late = standing(TOPS, "Bl2 Pl2 Kr1", "Gc3 Pl3 Gs5")
     RULES.apply(late, 1, read("Gc3 A Bc1"), NOW, ANY)
     RULES.apply(late, 0, read("Bl2 A Bc1"), NOW, ANY)
+    match.stand(late, match.table, match.now)
     refusal = match.refusal(0, read("Pl2 A Bl2"))
     assert refusal is not None
     assert (refusal.clause, refusal.key) == ("F10", "not_there")

@@ -64,6 +64,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     seats: ClassVar[range] = range(2, 3)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_discs")
+    lies_open: ClassVar[bool] = True
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
         if options.match > 1 and not options.replay:

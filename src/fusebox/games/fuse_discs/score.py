@@ -1,14 +1,11 @@
 """The score: which discs are connected, and what a game and a match count."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import prod
-from typing import Final, TypeAlias, cast
+from typing import Final
 
 from fusebox.games.fuse_discs.board import CELLS, OWN, SIZE, SPACES
 from fusebox.games.fuse_discs.model import Colour, Disc, Group, Result, Scoring, State, View
-
-Discs: TypeAlias = Sequence[Disc]
 
 # A king counts two (D15).
 WORTH: Final[dict[Disc, int]] = {"w": 1, "b": 1, "W": 2, "B": 2}
@@ -19,14 +16,15 @@ WORTH: Final[dict[Disc, int]] = {"w": 1, "b": 1, "W": 2, "B": 2}
 def groups(ring: str, cells: str, colour: Colour) -> tuple[Group, ...]:
     """A colour's groups, the largest first; on the perimeter each disc is its own (D13)."""
     own = OWN[colour]
-    left = {index: WORTH[disc] for index, disc in enumerate(cast(Discs, cells)) if disc in own}
+    kings, left = _where(cells, own[1]), _where(cells, own[0])
     found = []
     while left:
-        found.append(_joined(left))
-    for space, disc in zip(SPACES, cast(Discs, ring), strict=True):
-        if disc in own:
-            found.append(Group(WORTH[disc], (space,)))
-    return tuple(sorted(found, key=lambda group: -group.size))
+        joined = _joined(left)
+        found.append(_group(joined, kings & joined))
+        left ^= joined
+    found += [SINGLES[at, held] for at, held in zip(SPACES, ring, strict=True) if held in own]
+    found.sort(key=_size)
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -53,23 +51,41 @@ def wins(state: State | View) -> tuple[int, int]:
     return winners.count(0), winners.count(1)
 
 
-def _joined(left: dict[int, int]) -> Group:
-    """Takes one disc and all that are connected with it from those left."""
-    first, size = next(iter(left.items()))
-    del left[first]
-    group = [first]
-    for index in group:
-        for near in NEIGHBOURS[index]:
-            if near in left:
-                size += left.pop(near)
-                group.append(near)
-    return Group(size, tuple([CELLS[index] for index in sorted(group)]))
+def _where(cells: str, held: Disc) -> int:
+    """The cells with a disc that counts as this one, as bits; a king is a disc of its colour."""
+    return int(cells[::-1].translate(MARKED[held]), 2)
 
 
-def _neighbours(index: int) -> tuple[int, ...]:
-    row, column = divmod(index, SIZE)
-    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return tuple(SIZE * r + c for r, c in near if r in range(SIZE) and c in range(SIZE))
+def _joined(left: int) -> int:
+    """The first of these cells and all that are connected with it."""
+    joined, grown = 0, left & -left
+    while grown != joined:
+        joined = grown
+        beside = (joined & ~EAST) << 1 | (joined & ~WEST) >> 1
+        grown = joined | (beside | joined << SIZE | joined >> SIZE) & left
+    return joined
 
 
-NEIGHBOURS: Final = tuple(map(_neighbours, range(SIZE * SIZE)))
+# From one move to the next most groups stay as they are.
+@lru_cache(maxsize=1 << 14)
+def _group(joined: int, kings: int) -> Group:
+    places = tuple([cell for cell, bit in zip(CELLS, BITS, strict=True) if joined & bit])
+    return Group(joined.bit_count() + kings.bit_count(), places)
+
+
+def _size(group: Group) -> int:
+    return -group.size
+
+
+MARKED: Final[dict[str, dict[int, int]]] = {
+    "w": str.maketrans(".wbWB", "01010"),
+    "b": str.maketrans(".wbWB", "00101"),
+    "W": str.maketrans(".wbWB", "00010"),
+    "B": str.maketrans(".wbWB", "00001"),
+}
+BITS: Final = tuple(1 << index for index in range(SIZE * SIZE))
+WEST: Final = sum(BITS[::SIZE])
+EAST: Final = sum(BITS[SIZE - 1 :: SIZE])
+SINGLES: Final = {
+    (space, disc): Group(worth, (space,)) for space in SPACES for disc, worth in WORTH.items()
+}

@@ -1,0 +1,70 @@
+"""A match at one moment: all that follows from its state, each worked out once."""
+
+from typing import Any, Final, Generic
+
+from fusebox.core.rules import A, E, Rules, S, V
+from fusebox.core.table import Flag, Start, Table, TableAction
+from fusebox.core.values import Millis, Outcome, Seat
+
+UNKNOWN: Final[Any] = object()
+
+
+class Moment(Generic[S, A, E, V]):
+    """The game's state, the table's, and the game time; none of them is changed in place."""
+
+    __slots__ = ("_alarm", "_legal", "_waiting", "game", "now", "outcome", "rules", "table")
+
+    def __init__(self, rules: Rules[S, A, E, V], game: S | None, table: Table, now: Millis) -> None:
+        self.rules = rules
+        self.game = game
+        self.table = table
+        self.now = now
+        self.outcome: Outcome | None = table.result
+        if game is not None and self.outcome is None:
+            self.outcome = rules.outcome(game)
+        self._legal: dict[Seat, list[A]] = {}
+        self._waiting: list[Seat] = UNKNOWN
+        self._alarm: tuple[Millis, A | TableAction] | None = UNKNOWN
+
+    @property
+    def state(self) -> S:
+        if self.game is None:
+            raise ValueError("the match has not started")
+        return self.game
+
+    @property
+    def running(self) -> bool:
+        """The game can go on now: it has started, is not paused and not over."""
+        return self.outcome is None and self.table.started and not self.table.paused
+
+    def legal(self, seat: Seat) -> list[A]:
+        """The game's actions that this seat may take now."""
+        if seat not in self._legal:
+            self._legal[seat] = self.rules.legal(self.state, seat) if self.running else []
+        return self._legal[seat]
+
+    def waiting(self) -> list[Seat]:
+        """Who is waited for, and whose clock runs."""
+        if self._waiting is UNKNOWN:
+            self._waiting = self.rules.waiting(self.state) if self.running else []
+        return self._waiting
+
+    def alarm(self) -> tuple[Millis, A | TableAction] | None:
+        """When and how the clock acts next: the deal, a deadline of the game, or a flag."""
+        if self._alarm is UNKNOWN:
+            self._alarm = self._next_alarm()
+        return self._alarm
+
+    def timed(self) -> list[Seat]:
+        """Whose clock runs."""
+        return [seat for seat in self.waiting() if seat not in self.table.out]
+
+    def _next_alarm(self) -> tuple[Millis, A | TableAction] | None:
+        if not self.table.started:
+            return None if None in self.table.shares else (self.now, Start())
+        alarms: list[tuple[Millis, A | TableAction]] = []
+        if self.running and (alarm := self.rules.alarm(self.state)):
+            alarms.append((max(alarm[0], self.now), alarm[1]))
+        if self.table.left is not None:
+            alarms += [(self.now + self.table.left[seat], Flag(seat)) for seat in self.timed()]
+        return min(alarms, key=lambda alarm: alarm[0], default=None)
