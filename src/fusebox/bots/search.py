@@ -24,8 +24,9 @@ FEWEST = 4
 class Guide(NamedTuple, Generic[S, A]):
     """How the players are thought to play, and what comes of it."""
 
-    policy: Callable[[S, Seat, list[A], Chance], A | None]
-    """What a seat does of what it may do; None: it lets the moment pass."""
+    players: Callable[[S, Chance], Callable[[S, Seat, list[A]], A | None]]
+    """The players of one game in the head: what a seat does of what it may do; None: it lets the
+    moment pass."""
     worth: Callable[[S], Sequence[float]]
     """What each seat can expect to score, also before the end."""
     quiet: Callable[[S], bool]
@@ -96,6 +97,7 @@ class Search(Generic[S, A, E, V]):
     def _play_on(self, state: S, seat: Seat, choice: A | None, now: Millis, chance: Chance) -> None:
         """Plays until the state is quiet, in simulated time: who waits lets the clock act."""
         rules, guide = self._rules, self._guide
+        players = guide.players(state, chance)
         for _ in range(guide.horizon):
             alarm = rules.alarm(state)
             if choice is not None:
@@ -109,15 +111,17 @@ class Search(Generic[S, A, E, V]):
             self.nodes += 1
             if guide.quiet(state):
                 return
-            seat, choice = self._next(state, chance)
+            seat, choice = self._next(state, players)
 
-    def _next(self, state: S, chance: Chance) -> tuple[Seat, A | None]:
+    def _next(
+        self, state: S, players: Callable[[S, Seat, list[A]], A | None]
+    ) -> tuple[Seat, A | None]:
         """Who acts next and how: first who may act out of turn, then who is waited for."""
         waiting = self._rules.waiting(state)
         for seat in (*(seat for seat in range(self._seats) if seat not in waiting), *waiting):
             legal = self._rules.legal(state, seat)
             if legal:
-                action = self._guide.policy(state, seat, legal, chance)
+                action = players(state, seat, legal)
                 if action is not None:
                     return seat, action
         return CLOCK, None

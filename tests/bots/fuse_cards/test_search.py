@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fusebox.bots.fuse_cards.habits import policy, worth
+from fusebox.bots.fuse_cards.habits import Policy, players, worth
 from fusebox.bots.search import FEWEST, Guide, Search, lucky
 from fusebox.core import Chance, Millis, Seat
 from fusebox.games.fuse_cards.model import Action, Event, State, View
@@ -20,7 +20,7 @@ def over(state: State) -> bool:
     return state.ended is not None
 
 
-GUIDE: Guide[State, Action] = Guide(policy, worth, over, LONGEST)
+GUIDE: Guide[State, Action] = Guide(players, worth, over, LONGEST)
 
 
 def search(seats: int = 4) -> Search[State, Action, Event, View]:
@@ -92,9 +92,14 @@ def test_time_is_played_through_alarms_and_who_is_waited_for_acts_before_them() 
     state = dealt(7, pace=1)
     calls: list[int] = []
 
-    def watched(now: State, seat: Seat, legal: list[Action], chance: Chance) -> Action | None:
-        calls.append(now.calls)
-        return policy(now, seat, legal, chance)
+    def watched(begun: State, chance: Chance) -> Policy:
+        policy = players(begun, chance)
+
+        def play(now: State, seat: Seat, legal: list[Action]) -> Action | None:
+            calls.append(now.calls)
+            return policy(now, seat, legal)
+
+        return play
 
     one = Search(RULES, 4, Guide(watched, worth, over, LONGEST))
     legal = RULES.legal(state, state.turn)
@@ -114,9 +119,18 @@ class Counted(VetoGame):
         return super().apply(state, seat, action, at, chance)
 
 
-def obliging(state: Any, seat: Seat, legal: list[Any], chance: Chance) -> Any:
-    """Never vetoes, and plays at random."""
-    return None if legal == [Veto()] else chance.pick(legal)
+def obliging(_: Any, chance: Chance) -> Any:
+    """Players who never veto, and play at random."""
+    return lambda state, seat, legal: None if legal == [Veto()] else chance.pick(legal)
+
+
+def test_nobody_in_the_head_throws_a_bomb_at_less_than_they_have_let_pass() -> None:
+    state = rich_fuse()
+    waiting = players(state, lucky(1))
+    state.fuse = state.fuse[: len(state.fuse) // 2]
+    fresh, legal = players(state, lucky(1)), RULES.legal(state, state.turn)
+    assert fresh(state, state.turn, legal) == parse("bomb")
+    assert waiting(state, state.turn, legal) != parse("bomb")
 
 
 def test_a_game_with_an_interrupt_is_searched_by_its_rules_alone() -> None:

@@ -4,7 +4,8 @@ The numbers were found by letting players with other numbers play against each o
 player's own hand and what lies open are asked.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from fusebox.core import Chance, Seat
 from fusebox.games.fuse_cards.cards import DEFUSE, FUSE, points
@@ -18,10 +19,17 @@ from fusebox.games.fuse_cards.rules import (
 )
 from fusebox.games.fuse_cards.turn import at_stake
 
+Policy: TypeAlias = Callable[[State, Seat, list[Action]], Action | None]
+
 BOMB_WORTH = 46.0
 """What a bomb brings in the end, on average."""
 LONG_ROUND = 15.0
 WORTH_SAVING = 20
+SHORTEST, LONGEST = 1.0, 1.7
+"""How long players of all kinds wait, as far as one can tell."""
+ALREADY = 0.85
+"""So much of what lies there lay there when they could last have thrown."""
+FINE = 64
 
 
 def usual(state: State, seat: Seat, patience: float = 1.0) -> Action | None:
@@ -40,11 +48,25 @@ def usual(state: State, seat: Seat, patience: float = 1.0) -> Action | None:
     return _card(state, seat, stake)
 
 
-def policy(state: State, seat: Seat, legal: list[Action], _: Chance) -> Action | None:
-    """The usual play, as a search thinks of others and of itself."""
-    if len(legal) == 1 and state.window is None:
-        return legal[0]
-    return usual(state, seat)
+def players(state: State, chance: Chance) -> Policy:
+    """Players of all kinds, as a search thinks of others and of itself. Nobody knows how long they
+    wait with a bomb; but what lies there now none of them has thought enough."""
+    stake = at_stake(state) if state.fuse else 0
+    patiences = [_patience(state, seat, stake, chance) for seat in range(len(state.bombs))]
+
+    def policy(state: State, seat: Seat, legal: list[Action]) -> Action | None:
+        if len(legal) == 1 and state.window is None:
+            return legal[0]
+        return usual(state, seat, patiences[seat])
+
+    return policy
+
+
+def _patience(state: State, seat: Seat, stake: int, chance: Chance) -> float:
+    least = SHORTEST
+    if stake and state.bombs[seat]:
+        least = max(least, ALREADY * stake / _enough(state, seat))
+    return least + max(LONGEST - least, 0.1) * chance.below(FINE) / FINE
 
 
 def worth(state: State) -> list[float]:

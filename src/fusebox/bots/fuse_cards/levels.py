@@ -4,7 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 from fusebox.bots.bot import Choice, Sight
-from fusebox.bots.fuse_cards.habits import candidates, policy, usual, worth
+from fusebox.bots.fuse_cards.habits import candidates, players, usual, worth
 from fusebox.bots.search import Guide, Search
 from fusebox.core import Chance, Millis
 from fusebox.games.fuse_cards.model import Action, Event, State, View
@@ -20,7 +20,7 @@ class Level(NamedTuple):
     slips: int = 0
     """In so many of ten turns it plays without looking."""
     patience: float = 1.0
-    """How much more than it should it waits for, before it throws a bomb."""
+    """How much more than the least sensible it waits for, before it throws a bomb."""
     nodes: int = 0
     doubt: float = 1.0
 
@@ -34,7 +34,7 @@ class Player:
 
     def __init__(self, level: Level) -> None:
         self._level = level
-        self._guide: Guide[State, Action] = Guide(policy, worth, over, 500, level.doubt)
+        self._guide: Guide[State, Action] = Guide(players, worth, over, 500, level.doubt)
 
     def choose(self, sight: Sight, chance: Chance) -> Choice:
         action = self._chosen(sight, chance)
@@ -79,7 +79,7 @@ def _waiting(sight: Sight) -> Choice:
 LEVELS = {
     "1": partial(Player, Level(slips=6, patience=2.0)),
     "2": partial(Player, Level(slips=2, patience=1.8)),
-    "3": partial(Player, Level(patience=1.5)),
-    "4": partial(Player, Level(nodes=200, doubt=1.0)),
-    "5": partial(Player, Level(nodes=2_500, doubt=2.0)),
+    "3": partial(Player, Level(patience=1.4)),
+    "4": partial(Player, Level(patience=1.3, nodes=300, doubt=2.5)),
+    "5": partial(Player, Level(patience=1.2, nodes=8_000, doubt=1.0)),
 }
