@@ -124,10 +124,11 @@ def measure(seconds: int) -> None:
     with fusebox(core=None) as (pid, port), thinking(port):
         people = load(pid, server="fusebox", port=port, tables=10, rate=100, seconds=seconds)
     show(f"Fusebox, people at other tables while {BOTS} search bots think", people)
-    with fusebox() as (_, port):
-        sizes = update_sizes(f"127.0.0.1:{port}")
-    p50, p95 = (sizes[int(len(sizes) * part)] for part in (0.5, 0.95))
-    print(f"An update on the wire, compressed: p50 {p50} bytes, p95 {p95}, of {len(sizes)}")
+    for game, seats, games in (("fuse_discs", 2, 10), ("ruse", 4, 1)):
+        with fusebox() as (_, port):
+            sizes = update_sizes(f"127.0.0.1:{port}", game, seats, games)
+        p50, p95 = (sizes[int(len(sizes) * part)] for part in (0.5, 0.95))
+        print(f"An update of {game}, compressed: p50 {p50} bytes, p95 {p95}, of {len(sizes)}")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from fusebox.games import GAMES
 from fusebox.server.app import application
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.pages import CLIENT
+from fusebox.server.prompt import PromptProtocol
 from fusebox.server.serve import Server, address_of, bound, configuration
 from fusebox.store import SqliteStore
 from fusebox.tables.clock import HandClock
@@ -56,12 +57,14 @@ class Rig:
         games: Mapping[str, AnyRules] = GAMES,
         client: Path = CLIENT,
         hosts: frozenset[str] | None = None,
+        protocol: type[PromptProtocol] = PromptProtocol,
     ) -> None:
         self._folder = folder
         self._limits = limits
         self._games = games
         self._client = client
         self._hosts = hosts
+        self._protocol = protocol
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -120,7 +123,7 @@ class Rig:
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")
-        self._server = Server(configuration(app), self._ready.set)
+        self._server = Server(configuration(app, self._protocol), self._ready.set)
         await self._server.serve(sockets=[listening])
         listening.close()
 
@@ -167,6 +170,7 @@ class Line:
     def __init__(self, connection: ClientConnection, build: str) -> None:
         self.connection = connection
         self._build = build
+        self._answers: list[Json] = []
 
     def hello(self, table: str, *tokens: str, **more: Any) -> None:
         message: Json = {
@@ -219,9 +223,18 @@ class Line:
     def hear(self, *kinds: str) -> Json:
         """The next message, or the next of these kinds."""
         while True:
-            message: Json = json.loads(self.connection.recv(PATIENCE))
+            message = self._next()
             if not kinds or message["type"] in kinds:
                 return message
+
+    def _next(self) -> Json:
+        """The next message; the answer that an update holds comes after it as one of its own."""
+        if self._answers:
+            return self._answers.pop()
+        message: Json = json.loads(self.connection.recv(PATIENCE))
+        if nonce := message.get("done"):
+            self._answers.append({"type": "done", "nonce": nonce, "version": message["version"]})
+        return message
 
 
 def _wanted(kind: str) -> Json:

@@ -89,9 +89,9 @@ class FuseboxTable extends Table {
   }
 
   hear(seat, text) {
-    if (text.startsWith('{"type":"done"')) return this.acknowledged();
     if (text.startsWith('{"type":"presence"')) return;
     if (!text.startsWith('{"type":"update"')) return fault(new Error(text.slice(0, 300)));
+    if (level && this.waiting && text.includes('"done":')) this.answered();
     this.version[seat] = Number(/"version":(\d+)/.exec(text)[1]);
     this.legal[seat] = text.includes('"legal":[') ? text : null;
     if (text.includes('"outcome":')) return this.over();
@@ -101,13 +101,9 @@ class FuseboxTable extends Table {
       this.begin();
       return;
     }
+    // Against a bot only the answer to one's own move counts.
     if (!level && this.waiting && Math.min(...this.version) > this.before) this.answered();
     else if (!this.waiting && started) this.next();
-  }
-
-  /** Against a bot only the answer to one's own move counts. */
-  acknowledged() {
-    if (level && this.waiting) this.answered();
   }
 
   move() {

@@ -1,4 +1,4 @@
-"""How large updates are on the wire: whole games by two, every compressed frame counted."""
+"""How large updates are on the wire: whole games, every compressed frame of every seat counted."""
 
 import json
 import random
@@ -12,8 +12,8 @@ from websockets.extensions.permessage_deflate import (
 from websockets.frames import Frame
 from websockets.sync.client import ClientConnection, connect
 
+PATIENCE = 30
 SHARE = "c3Nzc3Nzc3Nzc3Nzc3Nzcw=="
-GAMES = 10
 
 
 class Counting(PerMessageDeflate):
@@ -38,52 +38,57 @@ class CountingFactory(ClientPerMessageDeflateFactory):
         )
 
 
-def update_sizes(host: str) -> list[int]:
-    """Sizes of all updates of some games, smallest first."""
+def update_sizes(host: str, game: str, seats: int, games: int) -> list[int]:
+    """Sizes of all updates of so many games by so many players, smallest first."""
     build = json.load(urlopen(f"http://{host}/api/box"))["build"]
-    return sorted(size for game in range(GAMES) for size in _game(host, build, game))
+    tables = [_created(host, game, seats) for _ in range(games)]
+    return sorted(
+        size for seed, made in enumerate(tables) for size in _game(host, build, made, seed)
+    )
 
 
-def _game(host: str, build: str, seed: int) -> list[int]:
+def _game(host: str, build: str, made: Any, seed: int) -> list[int]:
     luck = random.Random(seed)
-    made = _created(host)
-    sizes: list[int] = []
     sockets = [_joined(host, build, made["table"], seat) for seat in made["seats"]]
+    sizes: list[int] = []
     for at, socket in enumerate(sockets):
         _act(socket, {"type": "Ready", "share": SHARE}, f"ready{at}")
-    turn = 0
-    while True:
-        updates = [_latest(socket, sizes) for socket in sockets]
-        if any(update["table"].get("outcome") for update in updates):
-            break
+    updates = [_next(socket, sizes) for socket in sockets]
+    while not any(update["table"].get("outcome") for update in updates):
+        _catch_up(sockets, updates, sizes)
         movers = [seat for seat, update in enumerate(updates) if update.get("legal")]
-        for seat in movers:
-            turn += 1
-            _act(sockets[seat], luck.choice(updates[seat]["legal"])["action"], f"n{turn}")
+        if movers:
+            seat = luck.choice(movers)
+            _act(sockets[seat], luck.choice(updates[seat]["legal"])["action"], f"n{len(sizes)}")
+        seat = movers[0] if movers else 0
+        updates[seat] = _next(sockets[seat], sizes)
     for socket in sockets:
         socket.close()
     return sizes
 
 
-def _latest(socket: ClientConnection, sizes: list[int]) -> Any:
-    """The last update that is there; the first is waited for."""
-    update, patience = None, 10.0
+def _catch_up(sockets: list[ClientConnection], updates: list[Any], sizes: list[int]) -> None:
+    """Reads until every seat has seen what one of them has."""
+    while len({update["version"] for update in updates}) > 1:
+        latest = max(update["version"] for update in updates)
+        for seat, socket in enumerate(sockets):
+            while updates[seat]["version"] < latest:
+                updates[seat] = _next(socket, sizes)
+
+
+def _next(socket: ClientConnection, sizes: list[int]) -> Any:
+    """The next update."""
     while True:
-        try:
-            message = json.loads(socket.recv(patience))
-        except TimeoutError:
-            assert update is not None
-            return update
+        message = json.loads(socket.recv(PATIENCE))
         if message["type"] == "update":
             (counting,) = socket.protocol.extensions
             assert isinstance(counting, Counting)
             sizes.append(counting.last)
-            update, patience = message, 0.02
+            return message
 
 
-def _created(host: str) -> Any:
-    seats = [{"kind": "me"}, {"kind": "me"}]
-    body = json.dumps({"game": "fuse_discs", "seats": seats, "options": {}}).encode()
+def _created(host: str, game: str, seats: int) -> Any:
+    body = json.dumps({"game": game, "seats": [{"kind": "me"}] * seats, "options": {}}).encode()
     headers = {"content-type": "application/json"}
     return json.load(urlopen(Request(f"http://{host}/api/tables", body, headers)))
 

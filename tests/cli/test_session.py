@@ -187,7 +187,9 @@ def test_a_game_is_played_to_its_end_and_the_winner_named() -> None:
 def test_a_draw_names_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = Outcome((Party((0,), 1), Party((1,), 1)), (), "rounds")
     driver, _ = sat("veto")
-    monkeypatch.setattr(driver.match.rules, "outcome", lambda state: drawn)
+    match = driver.match
+    monkeypatch.setattr(match.rules, "outcome", lambda state: drawn)
+    match.stand(match.state, match.table, match.now)
     shown = talked(driver)
     assert shown[-1] == driver.match.words(drawn, "en")
 

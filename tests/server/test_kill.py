@@ -77,15 +77,20 @@ class Seat:
             case "update":
                 self.new_entries += message["version"] - self.version
                 self._see(message)
+                if nonce := message.get("done"):
+                    self._keep(nonce, message["version"])
                 await self._act(connection, message)
             case "done":
-                assert self.pending is not None
-                assert message["nonce"] == self.pending[0]
-                self.kept[message["nonce"]] = message["version"]
-                self.pending = None
+                self._keep(message["nonce"], message["version"])
                 await self._again(connection)
             case "refused" | "failed":
                 raise AssertionError(message)
+
+    def _keep(self, nonce: str, version: int) -> None:
+        assert self.pending is not None
+        assert nonce == self.pending[0]
+        self.kept[nonce] = version
+        self.pending = None
 
     def _see(self, update: Json) -> None:
         self.version = update["version"]

@@ -6,6 +6,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from fusebox.server.headers import LOOPBACK
+from fusebox.server.serve import Settings, known_by
 from tests.rig import Player, Rig
 
 FOREIGN = ["https://evil.example", "null", "http://127.0.0.1:1", "http://127.0.0.1.evil.example"]
@@ -45,3 +46,21 @@ def test_on_this_machine_only_its_own_names_are_answered(tmp_path: Path, client:
         assert player.http.get("/", headers={"host": "evil.example"}).status_code == 403
         assert player.http.get("/", headers={"host": "[bad"}).status_code == 403
         player.close()
+
+
+def test_behind_a_proxy_it_answers_to_the_names_it_was_given(tmp_path: Path, client: Path) -> None:
+    names = known_by(Settings(names=("games.example.org",)))
+    with Rig(tmp_path / "data", client=client, hosts=names) as rig:
+        player = Player(rig.address)
+        named = {"host": "games.example.org", "origin": "https://games.example.org"}
+        answer = player.http.post("/api/mine", json={"tokens": []}, headers=named)
+        assert answer.status_code == 200
+        assert player.http.get("/", headers={"host": "localhost:8000"}).status_code == 200
+        assert player.http.get("/", headers={"host": "evil.example"}).status_code == 403
+        player.close()
+
+
+def test_a_server_for_everybody_answers_to_any_name_unless_it_has_some() -> None:
+    assert known_by(Settings(host="0.0.0.0")) is None
+    named = known_by(Settings(host="0.0.0.0", names=("box.example",)))
+    assert named == frozenset({*LOOPBACK, "box.example"})

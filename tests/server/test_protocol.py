@@ -20,6 +20,64 @@ def test_the_box_lists_the_games_in_both_languages(player: Player) -> None:
     assert game["phrases"][0]["signal"] == {"type": "Phrase", "key": "hello"}
 
 
+def test_every_option_of_every_game_can_be_chosen(player: Player) -> None:
+    for game in player.http.get("/api/box").json()["games"]:
+        for option in game["options"]:
+            default, named = option["default"], len(option["titles"]) == len(option["values"])
+            assert named, option["name"]
+            assert option["title"]["fr"] != option["name"], option["name"]
+            if option["kind"] == "value":
+                assert default in option["values"], option["name"]
+            else:
+                chosen = option["least"] if default is None else default
+                assert option["least"] <= chosen <= option["most"], option["name"]
+                assert (default is None) == (option["none"] is not None), option["name"]
+
+
+def test_a_number_is_offered_within_the_bounds_of_the_game(player: Player) -> None:
+    games = {game["name"]: game for game in player.http.get("/api/box").json()["games"]}
+    options = {option["name"]: option for option in games["fuse_dice"]["options"]}
+    minutes, fuses = options["minutes"], options["fuse_cards"]
+    assert (minutes["least"], minutes["most"], minutes["values"]) == (5, 30, [10])
+    assert (fuses["least"], fuses["most"], fuses["default"]) == (0, 11, None)
+    for wanted, accepted in ((5, True), (30, True), (4, False), (31, False)):
+        seats, chosen = [{"kind": "me"}], {"minutes": wanted}
+        order = {"game": "fuse_dice", "seats": seats, "options": chosen}
+        assert player.http.post("/api/tables", json=order).is_success == accepted
+
+
+def test_the_view_comes_as_a_picture_with_the_words_and_only_then(player: Player) -> None:
+    made = player.create("me", "random", options={"white": "first"})
+    table, token = made["table"], made["seats"][0]["token"]
+    with player.socket(table, token, shows=0, words=True) as line:
+        line.ready()
+        update = line.turn()
+        assert "White to move: Player 1." in update["picture"]
+        assert all(option["words"] for option in update["legal"])
+    with player.socket(table, token, shows=0) as line:
+        assert "picture" not in line.turn()
+    steps = player.http.get(f"/api/tables/{table}/replay?pictures=1").json()["steps"]
+    assert "White to move: Player 1." in steps[-1]["picture"]
+    steps = player.http.get(f"/api/tables/{table}/replay").json()["steps"]
+    assert {step["picture"] for step in steps} == {""}
+
+
+def test_a_table_goes_on_without_one_who_does_not_come(player: Player) -> None:
+    made = player.create("me", "link")
+    table, token = made["table"], made["seats"][0]["token"]
+    invite = made["seats"][1]["invite"]
+    player.post("/api/join", table=table, invite=invite, name="Blaise")
+    with player.socket(table, token, shows=0) as line:
+        line.hear("update")
+        again = player.post(f"/api/tables/{table}/without", token=token, seat=1, level="2")
+        assert [seat["token"] for seat in again["seats"]] == [token]
+        while line.hear("update")["table"].get("rematch") != again["table"]:
+            pass
+    refused = player.http.post(f"/api/tables/{table}/without", json={"token": token, "seat": 1})
+    assert refused.status_code == 409
+    assert refused.json()["words"] == "The others play on at another table."
+
+
 @pytest.mark.parametrize("difference", [{"build": "other"}, {"protocol": 0}])
 def test_a_page_of_another_build_is_told_to_reload(
     player: Player, difference: dict[str, object]
@@ -46,15 +104,14 @@ def test_a_token_that_does_not_fit_is_refused_in_a_sentence(player: Player, show
         assert line.hear("failed")["words"].endswith(".")
 
 
-def test_an_action_is_seen_before_it_is_answered(player: Player) -> None:
+def test_an_action_is_answered_by_the_update_in_which_it_is_seen(player: Player) -> None:
     with duel(player) as game:
         line = game.lines[game.mover]
         nonce = line.act(game.update["legal"][0]["action"])
-        seen = line.hear("update", "done")
-        assert seen["type"] == "update"
+        seen = line.hear("update")
+        assert seen["done"] == nonce
         assert seen["version"] > game.update["version"]
-        done = line.hear("update", "done")
-        assert (done["type"], done["nonce"], done["version"]) == ("done", nonce, seen["version"])
+        assert "done" not in game.lines[game.waiter].turn()
 
 
 def test_both_hear_of_an_action_and_the_other_may_move_then(player: Player) -> None:

@@ -16,7 +16,7 @@ from fusebox.store import SqliteStore
 from fusebox.tables.clock import HandClock
 from fusebox.tables.hall import Created, Hall, NewTable, SeatOrder
 from fusebox.tables.live import LiveTable
-from fusebox.tables.messages import PROTOCOL, Act, FromBrowser, Hello, Show, ToBrowser
+from fusebox.tables.messages import PROTOCOL, Act, Done, FromBrowser, Hello, Show, ToBrowser, Update
 from fusebox.tables.thinking import Question, checked, thought
 from tests.toys.veto.game import STACK, Options, State, VetoGame
 
@@ -48,6 +48,14 @@ def read(message: bytes) -> Any:
     view = fields.pop("view", None)
     found = _decode(msgspec.json.encode(fields))
     return found if view is None else msgspec.structs.replace(found, view=view)
+
+
+def heard(message: bytes) -> list[Any]:
+    """The message, and the answer that an update holds as one of its own."""
+    found = read(message)
+    if not isinstance(found, Update) or not found.done:
+        return [found]
+    return [found, Done(found.done, found.version)]
 
 
 class Inline:
@@ -87,7 +95,7 @@ class Person:
 
     @property
     def heard(self) -> list[Any]:
-        return [read(message) for message in self.raw]
+        return [found for message in self.raw for found in heard(message)]
 
     def all(self, kind: type[T]) -> list[T]:
         return [message for message in self.heard if isinstance(message, kind)]

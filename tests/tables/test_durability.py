@@ -121,8 +121,8 @@ def test_after_a_crash_at_any_commit_what_was_acknowledged_is_there(tmp_path: Pa
     people: list[Person] = []
 
     def hook(when: str) -> None:
-        acknowledged = [m for person in people for m in person.raw if b'"done"' in m[:16]]
-        versions = [msgspec.json.decode(m)["version"] for m in acknowledged]
+        told = [msgspec.json.decode(m) for person in people for m in person.raw]
+        versions = [message["version"] for message in told if "done" in message]
         copy = tmp_path / f"image{len(images)}"
         images.append((image(tmp_path / "live", copy), max(versions, default=0)))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fusebox.core import Abort, Answer, Draw, Offer, Pace, Ready, Resign
+from fusebox.core import Abort, Answer, Draw, Hint, Offer, Pace, Pause, Ready, Resign, Resume
 from fusebox.store.schema import DATABASE
 from fusebox.tables.hall import Declined, NewTable, SeatOrder
 from fusebox.tables.messages import Update
@@ -264,6 +264,30 @@ def test_ones_tables_are_listed_when_they_are_not_in_memory(tmp_path: Path) -> N
             (1, (0,), ""),
             (1, (), "A player resigned."),
         ]
+
+    in_room(tmp_path, second)
+
+
+def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path: Path) -> None:
+    async def first(room: Room) -> str:
+        created, ann, bob = await room.pair()
+        await ann.act(Hint())
+        await ann.act(Offer(Pause()))
+        await bob.act(Answer(True))
+        (line,) = await room.hall.mine([created.tokens[0].secret], "en")
+        assert (line.result, line.rested) == (None, False)
+        await bob.act(Offer(Resume()))
+        await ann.act(Answer(True))
+        await bob.act(Resign())
+        return created.tokens[0].secret
+
+    token = in_room(tmp_path, first)
+
+    async def second(room: Room) -> None:
+        (line,) = await room.hall.mine([token], "en")
+        assert line.result is not None
+        assert line.result.winners == (0,)
+        assert (line.hints, line.rested) == (1, True)
 
     in_room(tmp_path, second)
 

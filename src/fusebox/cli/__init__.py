@@ -5,10 +5,21 @@ import sys
 from collections.abc import Sequence
 
 from fusebox.arena import BotFailed
-from fusebox.cli import discs, games, ladder, play, replay, serve, simulate, verify
+from fusebox.cli import (
+    backup,
+    discs,
+    games,
+    ladder,
+    play,
+    replay,
+    restore,
+    serve,
+    simulate,
+    verify,
+)
 from fusebox.cli.parser import Mistake, Parser
 
-COMMANDS = (serve, play, games, simulate, ladder, replay, verify, discs)
+COMMANDS = (serve, play, games, simulate, ladder, replay, verify, backup, restore, discs)
 INTERRUPTED = 130
 CLOSED_PIPE = 141
 

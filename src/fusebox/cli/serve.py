@@ -27,6 +27,13 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="where tables are kept (default: with your data)"
     )
+    parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="N",
+        help="a name it is known by behind a proxy, such as games.example.org; may be repeated",
+    )
     parser.add_argument("--no-open", action="store_true", help="don't open the browser")
 
 
@@ -45,6 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
         port=arguments.port,
         data=arguments.data,
         browser=not arguments.no_open,
+        names=tuple(arguments.name),
     )
     try:
         run(settings, say=_say)

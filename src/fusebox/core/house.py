@@ -58,10 +58,16 @@ def choices(match: "AnyMatch", seat: Seat) -> list[TableAction]:
     """What this seat may do at the table now, for a menu; undo goes one action back at a time."""
     if not match.table.started or match.outcome is not None:
         return []
+    if seat not in match.menu:
+        match.menu[seat] = _menu(match, seat)
+    return match.menu[seat] + _allowed(match, seat, _taken_back(match, seat))
+
+
+def _menu(match: "AnyMatch", seat: Seat) -> list[TableAction]:
     moment = _moment(match.table, seat)
     if moment not in match.menus:
         match.menus[moment] = _allowed(match, seat, _wanted(match.table, seat))
-    return match.menus[moment] + _allowed(match, seat, _taken_back(match, seat))
+    return match.menus[moment]
 
 
 def act(match: "AnyMatch", table: Table, seat: Seat, action: TableAction) -> int | None:

@@ -52,6 +52,8 @@ class Match(Generic[S, A, E, V]):
         self.told: list[list[E | Acted]] = []
         self.moment = Moment(rules, None, _laid(header), 0)
         self.frames: list[Frame] = []
+        self.menu: dict[Seat, list[TableAction]] = {}
+        """What each seat may do at the table as it is now, and what it may at tables like it."""
         self.menus: dict[Hashable, list[TableAction]] = {}
         self._secret = secret
         self._key = b""
@@ -136,6 +138,8 @@ class Match(Generic[S, A, E, V]):
 
     def stand(self, game: S | None, table: Table, now: Millis) -> None:
         """Takes this for the state of the match."""
+        if table is not self.table:
+            self.menu = {}
         self.moment = Moment(self.rules, game, table, now)
 
     def record(self) -> Record:
@@ -307,7 +311,7 @@ class Match(Generic[S, A, E, V]):
     def _step(
         self, seat: Seat, action: A | TableAction, at: Millis, nonce: str, chance: Chance
     ) -> Step:
-        table, game, back, gain = copied(self.table), self.game, None, 0
+        table, game, back, gain = self._table_for(action), self.game, None, 0
         timed = self.moment.timed()
         if table.left is not None:
             for player in timed:
@@ -333,6 +337,13 @@ class Match(Generic[S, A, E, V]):
             check=checked(game, table),
         )
         return Step(entry, action, game, table, events, back, gain)
+
+    def _table_for(self, action: A | TableAction) -> Table:
+        """A copy of the table to be changed, or the table itself where nothing changes it."""
+        table = self.table
+        if isinstance(action, TableAction) or table.left is not None or table.offer is not None:
+            return copied(table)
+        return table
 
     def _game_after(self, action: TableAction, back: int | None, chance: Chance) -> S | None:
         if isinstance(action, Start):

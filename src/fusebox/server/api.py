@@ -28,6 +28,7 @@ __all__ = [
     "SeatMade",
     "SeatWanted",
     "Summary",
+    "Without",
 ]
 
 TableName: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -55,13 +56,20 @@ class Failure(Answer, frozen=True):
 
 
 class OptionInfo(Answer, frozen=True):
-    """One of a game's options: its values in order, and what each is called."""
+    """One of a game's options: one of its values, or a number within bounds."""
 
     name: str
-    default: OptionValue
+    kind: Literal["value", "number"]
+    default: OptionValue | None
     values: tuple[OptionValue, ...]
+    """In order; of a number only those that have a name."""
     title: Text
     titles: tuple[Text, ...]
+    """What each value is called."""
+    least: int | None
+    most: int | None
+    none: Text | None
+    """What it is called to leave a number open, where that may be."""
 
 
 class LevelInfo(Answer, frozen=True):
@@ -97,7 +105,7 @@ class Box(Answer, frozen=True):
     games: tuple[GameInfo, ...]
 
 
-# POST /api/tables, POST /api/tables/{table}/rematch, POST /api/tables/{table}/leave
+# POST /api/tables, POST /api/tables/{table}/rematch, …/without and …/leave
 
 
 class SeatWanted(Body, frozen=True):
@@ -124,6 +132,15 @@ class Rematch(Body, frozen=True):
 
 class LeaveTable(Body, frozen=True):
     token: Token
+
+
+class Without(Body, frozen=True):
+    """Goes on without whoever does not come to this seat: with a bot of this level in it, or
+    without a level with somebody else."""
+
+    token: Token
+    seat: Seat
+    level: Annotated[str, msgspec.Meta(max_length=24)] = ""
 
 
 class SeatMade(Answer, frozen=True):

@@ -80,6 +80,7 @@ class Requests:
             _route("GET", "/box", self.box, ask),
             _route("POST", "/tables", self.create, create),
             _route("POST", "/tables/{table}/rematch", self.rematch, create),
+            _route("POST", "/tables/{table}/without", self.without, create),
             _route("POST", "/tables/{table}/leave", self.leave, join),
             _route("GET", "/tables/{table}/replay", self.replay, ask),
             _route("GET", "/tables/{table}/record", self.record, ask),
@@ -107,6 +108,11 @@ class Requests:
         wanted = await _body(request, api.Rematch)
         return _answer(_made(await self._hall.rematch(_table(request), wanted.token)), status=201)
 
+    async def without(self, request: Request) -> Response:
+        wanted = await _body(request, api.Without)
+        created = await self._hall.without(_table(request), wanted.token, wanted.seat, wanted.level)
+        return _answer(_made(created), status=201)
+
     async def leave(self, request: Request) -> Response:
         wanted = await _body(request, api.LeaveTable)
         await self._hall.leave(_table(request), wanted.token)
@@ -126,8 +132,10 @@ class Requests:
         return _answer(api.Mine(tuple(await self._hall.mine(wanted.tokens, wanted.language))))
 
     async def replay(self, request: Request) -> Response:
-        token = request.query_params.get("token", "")
-        return _json(await self._hall.replay(_table(request), language_of(request), token))
+        token, pictures = (request.query_params.get(key, "") for key in ("token", "pictures"))
+        return _json(
+            await self._hall.replay(_table(request), language_of(request), token, pictures == "1")
+        )
 
     async def record(self, request: Request) -> Response:
         table = _table(request)

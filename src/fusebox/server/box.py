@@ -1,9 +1,11 @@
 """What there is to play: every game with its seats, options, bots and phrases, in words."""
 
 from collections.abc import Iterator, Mapping
+from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
+import msgspec.inspect
 
 from fusebox.bots import names
 from fusebox.core import LANGUAGES, AnyRules
@@ -37,16 +39,51 @@ def _phrase(rules: AnyRules, phrase: Phrase) -> PhraseInfo:
 
 
 def _options(rules: AnyRules) -> Iterator[OptionInfo]:
+    usual = rules.types.options()
     for field in msgspec.structs.fields(rules.types.options):
-        key = f"option.{field.name}"
-        values = _values(field.type)
-        yield OptionInfo(
-            name=field.name,
-            default=field.default,
-            values=values,
-            title=_text(rules, f"{key}.name", field.name),
-            titles=tuple(_text(rules, f"{key}.{_key(value)}", _key(value)) for value in values),
-        )
+        yield _option(rules, field.name, field.type, getattr(usual, field.name))
+
+
+def _option(rules: AnyRules, name: str, kind: Any, usual: Any) -> OptionInfo:
+    key, bare = f"option.{name}", _chosen(kind)
+    least, most = _bounds(bare)
+    numbered = isinstance(msgspec.inspect.type_info(bare), msgspec.inspect.IntType)
+    values = _named_numbers(rules, key) if numbered else _values(bare)
+    return OptionInfo(
+        name=name,
+        kind="number" if numbered else "value",
+        default=usual,
+        values=values,
+        title=_text(rules, f"{key}.name", name),
+        titles=tuple(_text(rules, f"{key}.{_key(value)}", _key(value)) for value in values),
+        least=least,
+        most=most,
+        none=_text(rules, f"{key}.none", "–") if bare is not kind else None,
+    )
+
+
+def _chosen(kind: Any) -> Any:
+    """What is chosen where something is, of a type that may also be None."""
+    parts = get_args(kind)
+    if NoneType not in parts:
+        return kind
+    return next(part for part in parts if part is not NoneType)
+
+
+def _bounds(kind: Any) -> tuple[int | None, int | None]:
+    """The least and the most of a number."""
+    info = msgspec.inspect.type_info(kind)
+    if not isinstance(info, msgspec.inspect.IntType):
+        return None, None
+    least = info.ge if info.gt is None else info.gt + 1
+    most = info.le if info.lt is None else info.lt - 1
+    return least, most
+
+
+def _named_numbers(rules: AnyRules, key: str) -> tuple[int, ...]:
+    """Those of a number's values that the game has a word for."""
+    names = [name.removeprefix(f"{key}.") for name in rules.catalogue if name.startswith(f"{key}.")]
+    return tuple(int(name) for name in names if name.isdecimal())
 
 
 def _values(kind: Any) -> tuple[OptionValue, ...]:

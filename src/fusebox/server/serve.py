@@ -17,8 +17,10 @@ import uvicorn
 from starlette.applications import Starlette
 
 from fusebox.server.app import application
+from fusebox.server.compact import CompactProtocol
 from fusebox.server.headers import LOOPBACK
 from fusebox.server.limits import MESSAGE_BYTES, Limits
+from fusebox.server.prompt import PromptProtocol
 from fusebox.store import Locked, Unsafe
 from fusebox.tables.hall import Hall
 
@@ -40,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True):
     port: int = PORT
     data: Path | None = None
     browser: bool = True
+    names: tuple[str, ...] = ()
+    """Names it is known by behind a proxy; where there are some, it answers to no others."""
     limits: Limits = Limits()
 
 
@@ -57,8 +61,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     try:
         folder = data_folder() if settings.data is None else settings.data
         hall = await _opened(folder)
-        hosts = LOOPBACK if settings.host in LOOPBACK else None
-        app = application(hall, limits=settings.limits, hosts=hosts)
+        app = application(hall, limits=settings.limits, hosts=known_by(settings))
         address = address_of(listening)
 
         def announce() -> None:
@@ -72,6 +75,14 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         listening.close()
 
 
+def known_by(settings: Settings) -> frozenset[str] | None:
+    """The names it answers to; None: to all. A page that had its own name point at this machine
+    could otherwise talk to a server that is meant for this machine alone."""
+    if settings.names or settings.host in LOOPBACK:
+        return frozenset({*LOOPBACK, *settings.names})
+    return None
+
+
 async def _opened(folder: Path) -> Hall:
     try:
         return await Hall.open(folder)
@@ -81,13 +92,15 @@ async def _opened(folder: Path) -> Hall:
         raise Unservable(f"Nothing can be kept in {folder}: {error.strerror}.") from None
 
 
-def configuration(app: Starlette) -> uvicorn.Config:
+def configuration(
+    app: Starlette, protocol: type[PromptProtocol] = PromptProtocol
+) -> uvicorn.Config:
     """Small messages, small compression windows; no log of who asked for what, or how badly."""
     return uvicorn.Config(
         app,
         loop="none",
-        http="h11",
-        ws="websockets-sansio",
+        http=protocol,
+        ws=CompactProtocol,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=True,
         lifespan="on",

@@ -72,7 +72,9 @@ class Socket:
         self._acts = Bucket(limits.acting, now)
         self._signals = Bucket(limits.signalling, now)
         self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._idle: asyncio.Future[None] | None = None
+        """What the writer waits for when there is nothing to write."""
         self._farewell: str | None = None
         self._reader = asyncio.current_task()
         self.given_up = False
@@ -81,7 +83,7 @@ class Socket:
     def send(self, message: bytes) -> None:
         if len(self._waiting) < MOST_WAITING:
             self._waiting.append(message)
-            self._wake.set()
+            self._wake()
         elif not self.given_up and self._reader is not None:
             self.given_up = True
             self._waiting.clear()
@@ -91,7 +93,7 @@ class Socket:
     def close(self, reason: str) -> None:
         if self._farewell is None:
             self._farewell = reason
-            self._wake.set()
+            self._wake()
 
     def tell(self, message: Message) -> None:
         self.send(_written(message))
@@ -111,11 +113,15 @@ class Socket:
                 text = self._waiting.popleft().decode()
                 await self._pipe.send({"type": "websocket.send", "text": text})
             if self._farewell is None:
-                self._wake.clear()
-                await self._wake.wait()
+                self._idle = self._loop.create_future()
+                await self._idle
         # A close frame holds 123 bytes of reason at most.
         reason = self._farewell.encode()[:120].decode(errors="ignore")
         await self._pipe.send({"type": "websocket.close", "code": POLICY, "reason": reason})
+
+    def _wake(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     async def hear(self) -> FromBrowser | None:
         """The next message; None for one that was answered here because it can't be followed."""

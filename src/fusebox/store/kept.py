@@ -1,6 +1,6 @@
 """What is kept of a table, and what any store of tables must do."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
@@ -58,6 +58,9 @@ class Note(msgspec.Struct, frozen=True):
     started: bool = False
     waiting: tuple[Seat, ...] = ()
     outcome: Outcome | None = None
+    hints: int = 0
+    rested: bool = False
+    """Whether it was paused at some time; looked up at the end."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -126,6 +129,9 @@ class Store(Protocol):
 
     async def link(self, table: str, rematch: str) -> None:
         """Keeps where the rematch is played; Conflict if there is one already."""
+
+    async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
+        """Forgets the tables, but for these, that are older than that and have never begun."""
 
     async def by_code(self, code: bytes) -> str | None:
         """The table that still gathers under this code."""

@@ -3,14 +3,14 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
-from fusebox.core import Entry, Header, Pace, Seat
+from fusebox.core import Entry, Header, Millis, Pace, Seat
 from fusebox.store.kept import Conflict, KeptTable, Line, Note, NotKept, Reading, SeatRow, Snapshot
 from fusebox.store.schema import connected, locked, migrate
 from fusebox.store.writer import Writer
@@ -39,6 +39,19 @@ OPEN_TABLES = """
     SELECT id, note, (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = id)
     FROM tables WHERE running
 """
+# Before it begins, a match has no more than one entry a seat: that they are ready.
+BEGUN = "SELECT 1 FROM log WHERE owner = {0} AND n = (SELECT count(*) FROM seats WHERE owner = {0})"
+NEVER_BEGUN = f"SELECT id FROM tables WHERE made <= ? AND NOT EXISTS ({BEGUN.format('id')})"
+FORGET = tuple(
+    f"DELETE FROM {name} WHERE {key} = ?"
+    for name, key in (
+        ("log", "owner"),
+        ("snapshots", "owner"),
+        ("readings", "owner"),
+        ("seats", "owner"),
+        ("tables", "id"),
+    )
+)
 BY_TOKEN = """
     SELECT owner, seat FROM seats JOIN tables ON owner = id WHERE token = ?
     ORDER BY made DESC, owner, seat
@@ -113,6 +126,19 @@ class SqliteStore:
         statement = "UPDATE tables SET rematch = ?2 WHERE id = ?1 AND rematch = ''"
         await self._changed(statement, (table, rematch), "there is a rematch already")
 
+    async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
+        found = await self._rows(NEVER_BEGUN, _wall_time() - age)
+        forsaken = [owner for (owner,) in found if owner not in but]
+
+        def work(database: sqlite3.Connection) -> None:
+            for owner in forsaken:
+                if database.execute(BEGUN.format("?1"), (owner,)).fetchone() is None:
+                    for statement in FORGET:
+                        database.execute(statement, (owner,))
+
+        if forsaken:
+            await self._writer.submit(work)
+
     async def by_code(self, code: bytes) -> str | None:
         rows = await self._rows("SELECT id FROM tables WHERE code = ?", code)
         return str(rows[0][0]) if rows else None
@@ -184,6 +210,10 @@ class SqliteStore:
             raise NotKept(str(error)) from error
 
 
+def _wall_time() -> Millis:
+    return time.time_ns() // 1_000_000
+
+
 def _insert(database: sqlite3.Connection, name: str, values: dict[str, Any]) -> None:
     places = ", ".join(f":{column}" for column in values)
     database.execute(f"INSERT INTO {name} ({', '.join(values)}) VALUES ({places})", values)
@@ -192,7 +222,7 @@ def _insert(database: sqlite3.Connection, name: str, values: dict[str, Any]) -> 
 def _table_values(table: KeptTable) -> dict[str, Any]:
     return {
         "id": table.id,
-        "made": time.time_ns() // 1_000_000,
+        "made": _wall_time(),
         "game": table.game,
         "options": _json(table.options),
         "secret": table.secret,

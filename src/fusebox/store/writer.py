@@ -1,9 +1,9 @@
-"""The writer: one thread that commits all that has piled up as one transaction."""
+"""The writer: all that has piled up is written as one transaction, and committed in a thread."""
 
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from threading import Condition, Thread
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeAlias
 
 from fusebox.store.kept import Conflict, NotKept
@@ -21,16 +21,18 @@ class Job(NamedTuple):
 
 
 class Writer:
-    """Takes jobs on the event loop and resolves them there, never before COMMIT has returned."""
+    """Takes jobs on the event loop and resolves them there, never before COMMIT has returned.
+
+    The statements themselves are short and run on the event loop; in a thread each of them would
+    wait for the interpreter's lock. Only the commit, which waits for the disk, runs in one."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
         self._loop = asyncio.get_running_loop()
         self._jobs: list[Job] = []
-        self._changed = Condition()
+        self._writing: asyncio.Task[None] | None = None
         self._closing = False
-        self._thread = Thread(target=self._work, name="fusebox-writer", daemon=True)
-        self._thread.start()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="fusebox-writer")
 
     def submit(self, work: Work, single: bool = False) -> "asyncio.Future[Any]":
         """What comes of the work once it is durable; NotKept or Conflict if it is not kept."""
@@ -38,43 +40,35 @@ class Writer:
         if self._closing:
             waiter.set_exception(NotKept("the store is closed"))
             return waiter
-        with self._changed:
-            self._jobs.append(Job(work, single, waiter))
-            self._changed.notify()
+        self._jobs.append(Job(work, single, waiter))
+        if self._writing is None:
+            self._writing = self._loop.create_task(self._write())
         return waiter
 
     async def close(self) -> None:
         """Writes what is left and ends the thread."""
-        with self._changed:
-            self._closing = True
-            self._changed.notify()
-        await asyncio.to_thread(self._thread.join)
+        self._closing = True
+        if self._writing is not None:
+            await self._writing
+        self._thread.shutdown()
         self._database.close()
 
-    def _work(self) -> None:
-        while jobs := self._taken():
-            results = _committed(self._database, jobs)
-            self._loop.call_soon_threadsafe(_resolve, jobs, results)
-
-    def _taken(self) -> list[Job]:
-        """All that has piled up; nothing once the store closes."""
-        with self._changed:
-            while not self._jobs and not self._closing:
-                self._changed.wait()
+    async def _write(self) -> None:
+        while self._jobs:
             jobs, self._jobs = self._jobs, []
-            return jobs
+            _resolve(jobs, await self._committed(jobs))
+        self._writing = None
 
-
-def _committed(database: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
-    """One transaction; what came of each job, or the same failure for all."""
-    try:
-        database.execute("BEGIN IMMEDIATE")
-        results = [_attempt(database, job) for job in jobs]
-        database.execute("COMMIT")
-    except sqlite3.Error as error:
-        _roll_back(database)
-        return [NotKept(str(error))] * len(jobs)
-    return results
+    async def _committed(self, jobs: list[Job]) -> list[Any]:
+        """One transaction; what came of each job, or the same failure for all."""
+        try:
+            self._database.execute("BEGIN IMMEDIATE")
+            results = [_attempt(self._database, job) for job in jobs]
+            await self._loop.run_in_executor(self._thread, self._database.execute, "COMMIT")
+        except sqlite3.Error as error:
+            _roll_back(self._database)
+            return [NotKept(str(error))] * len(jobs)
+        return results
 
 
 def _attempt(database: sqlite3.Connection, job: Job) -> Any:

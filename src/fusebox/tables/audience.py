@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -31,6 +31,13 @@ class Connection(Protocol):
         """End the connection, with a sentence; the server calls `detach` when it is gone."""
 
 
+class Answer(NamedTuple):
+    """Whose action, sent with which nonce, is seen in an update."""
+
+    to: Connection
+    nonce: str
+
+
 class Listener:
     """A connection, what it has been sent of each viewer, and how much of it waits to be read."""
 
@@ -40,13 +47,18 @@ class Listener:
         self.greeted = False
         self.waiting = 0
 
-    def wish(self, version: int) -> Wish:
+    def wish(self, version: int, done: str = "") -> Wish:
         """What an update has to hold for this connection; `version` is then what it has."""
         connection = self.connection
         since = min(self.sent.get(connection.shows, 0), version)
         self.sent[connection.shows] = version
         return Wish(
-            connection.shows, connection.language, connection.words, connection.choices, since
+            connection.shows,
+            connection.language,
+            connection.words,
+            connection.choices,
+            since,
+            done,
         )
 
 
@@ -80,11 +92,14 @@ class Audience:
     def watching(self) -> int:
         return sum(not connection.holds for connection in self._connections())
 
-    def update(self, composer: Composer, version: int) -> None:
-        """Sends everybody what there is to see now."""
+    def update(self, composer: Composer, version: int, answer: Answer | None = None) -> None:
+        """Sends everybody what there is to see now, and one of them that it was their doing."""
         for listener in list(self._listeners.values()):
             if listener.greeted:
-                self._send(listener.connection, composer.written(listener.wish(version)))
+                connection = listener.connection
+                own = answer is not None and answer.to is connection
+                wish = listener.wish(version, answer.nonce if answer and own else "")
+                self._send(connection, composer.written(wish))
 
     def update_one(self, connection: Connection, composer: Composer, version: int) -> None:
         if listener := self.of(connection):

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import msgspec
 
 from fusebox.core import AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
+from fusebox.core.table import Acted, Offer, Resume
 from fusebox.store import Conflict, KeptTable, Line, Note, NotKept, SeatRow, Store
 from fusebox.tables.botseats import BotSeats, Thought
 from fusebox.tables.clock import Clock, GameTime
@@ -176,6 +177,8 @@ class Course:
             started=match.table.started,
             waiting=tuple(match.waiting()),
             outcome=match.outcome,
+            hints=sum(match.table.hints),
+            rested=match.outcome is not None and _rested(match),
         )
 
     def _next(self, at: Millis) -> Step | None:
@@ -262,6 +265,13 @@ async def tried(work: Awaitable[None]) -> None:
 def _nonces(match: AnyMatch | None) -> dict[tuple[Seat, str], int]:
     entries = [] if match is None else match.entries
     return {(entry.seat, entry.nonce): entry.n for entry in entries if entry.nonce}
+
+
+def _rested(match: AnyMatch) -> bool:
+    """Whether it was paused: whoever lets a game go on, or proposes to, was in a paused one."""
+    events = (event for told in match.told for event in told)
+    going_on = (Resume(), Offer(Resume()))
+    return any(isinstance(event, Acted) and event.action in going_on for event in events)
 
 
 def _unready_bot(match: AnyMatch) -> Seat | None:

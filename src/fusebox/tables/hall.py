@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fusebox.core import PUBLIC, AnyRules, Language, Refusal, Seat, Viewer
+from fusebox.core import PUBLIC, AnyRules, Language, Outcome, Refusal, Seat, Viewer
 from fusebox.games import GAMES
 from fusebox.store import Conflict, KeptTable, NotKept, SeatRow, SqliteStore, Store
 from fusebox.tables.clock import Clock, RealClock
@@ -33,6 +33,7 @@ from fusebox.tables.seats import (
     laid_out,
     same,
     unlike,
+    without,
 )
 from fusebox.tables.sentences import Declined, Fault
 from fusebox.tables.thinking import Thinker, Workers
@@ -70,6 +71,11 @@ class Summary(msgspec.Struct, frozen=True):
     waiting: tuple[Seat, ...]
     outcome: str = ""
     """How it ended, in words; empty while it has not."""
+    result: Outcome | None = None
+    options: dict[str, Any] = {}
+    hints: int = 0
+    rested: bool = False
+    """Whether it was paused at some time; known at the end."""
 
 
 class Hall:
@@ -183,12 +189,31 @@ class Hall:
     async def rematch(self, table: str, token: str) -> Created:
         """The table at which the same people play again; their tokens sit there too."""
         seat = await self._held(table, token)
-        if not await self._memory.asked(table, _is_over):
-            raise Declined("invalid", "not_over")
+        over = await self._memory.asked(table, _is_over)
         async with self._memory.lock(table):
             kept, rows = await self._found(table)
-            again = kept.rematch or await self._again(kept, rows)
+            if not (over or kept.rematch):
+                raise Declined("invalid", "not_over")
+            again = kept.rematch or await self._again(kept, _all_seated(rows))
+        if await self.seat_of(again, token) is None:
+            raise Declined("unknown", "went_on")
         return Created(again, (Place(seat, token),))
+
+    async def without(self, table: str, token: str, other: Seat, level: str = "") -> Created:
+        """The table at which the same people play without one for whom they wait in vain: a bot
+        of this level has that seat, or without a level whoever is invited next."""
+        seat = await self._held(table, token)
+        async with self._memory.lock(table):
+            live = await self._memory.live(table)
+            kept, rows = await self._found(table)
+            if kept.rematch:
+                raise Declined("taken", "went_on")
+            if other == seat or not live.awaits(other):
+                raise Declined("invalid", "not_missing")
+            seats, invites = without(rows, other, level, self._rules(kept.game), kept.language)
+            code = fresh_code() if invites else ""
+            again = await self._again(kept, seats, code)
+        return Created(again, (Place(seat, token),), invites, code)
 
     async def mine(self, tokens: Iterable[str], language: Language) -> list[Summary]:
         """A line for each table at which a token sits: token by token, the newest table first."""
@@ -199,12 +224,14 @@ class Hall:
                     lines[table] = line
         return list(lines.values())
 
-    async def replay(self, table: str, language: Language, token: str = "") -> bytes:
+    async def replay(
+        self, table: str, language: Language, token: str = "", pictures: bool = False
+    ) -> bytes:
         """A Replay as JSON: as the token's seat (or a spectator) may know it while the game
         runs, everything open after the end."""
         viewer: Viewer = await self._held(table, token) if token else PUBLIC
         source = await self._memory.asked(table, source_of)
-        return await asyncio.to_thread(replayed, source, viewer, language)
+        return await asyncio.to_thread(replayed, source, viewer, language, pictures)
 
     async def record(self, table: str) -> str:
         """The record file of a finished match."""
@@ -239,8 +266,8 @@ class Hall:
         if live := self._memory.at_hand(table):
             live.reseat()
 
-    async def _again(self, kept: KeptTable, rows: tuple[SeatRow, ...]) -> str:
-        """A table like this one at which all are seated already."""
+    async def _again(self, kept: KeptTable, seats: tuple[SeatRow, ...], code: str = "") -> str:
+        """A table like this one, with these seats."""
         day = self._today() if kept.daily else ""
         again = KeptTable(
             id=fresh_id(),
@@ -249,9 +276,9 @@ class Hall:
             secret=_secret(kept.game, day),
             language=kept.language,
             pace=kept.pace,
+            code=code_hashed(code) if code else None,
             daily=day,
         )
-        seats = tuple(msgspec.structs.replace(row, invite=None) for row in rows)
         await _kept(self._store.create(again, seats))
         await _kept(self._store.link(kept.id, again.id))
         if live := self._memory.at_hand(kept.id):
@@ -265,9 +292,23 @@ class Hall:
             return None
         live = self._memory.at_hand(table)
         note = kept.note if live is None else live.note()
+        if kept.rematch and not note.started:
+            return None
         names = tuple(row.name for row in rows)
         words = "" if note.outcome is None else rules.words(note.outcome, language, names)
-        return Summary(table, seat, kept.game, names, note.started, note.waiting, words)
+        return Summary(
+            table=table,
+            seat=seat,
+            game=kept.game,
+            names=names,
+            started=note.started,
+            waiting=note.waiting,
+            outcome=words,
+            result=note.outcome,
+            options=kept.options,
+            hints=note.hints,
+            rested=note.rested,
+        )
 
 
 def _secret(game: str, day: str) -> bytes:
@@ -302,6 +343,11 @@ def _invited(kept: KeptTable, rows: tuple[SeatRow, ...], invite: str) -> SeatRow
     if not empty:
         raise Declined("taken", "table_full")
     return empty[0]
+
+
+def _all_seated(rows: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
+    """The same people in the same seats: nobody has to be invited."""
+    return tuple(msgspec.structs.replace(row, invite=None) for row in rows)
 
 
 def _is_over(course: Course) -> bool:

@@ -2,22 +2,23 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 from fusebox.core import Hint, Language, Millis, Ready, Seat, Step, TableAction
 from fusebox.core import Refused as Disallowed
 from fusebox.store import Note, Reading
-from fusebox.tables.audience import Audience, Connection
+from fusebox.tables.audience import Answer, Audience, Connection
 from fusebox.tables.botseats import Thought, question_of
 from fusebox.tables.clock import Alarm
 from fusebox.tables.course import SNAPSHOT_EVERY, Course, Means, tried
 from fusebox.tables.daily import daily_ready
 from fusebox.tables.holding import Holding, Timing
 from fusebox.tables.loading import Loaded
+from fusebox.tables.mail import Letter, Mail
 from fusebox.tables.messages import (
     Act,
     Done,
@@ -49,13 +50,6 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Letter(NamedTuple):
-    """Something the table's task is to do, and for whom."""
-
-    work: Callable[[], Awaitable[None]]
-    sender: Connection | None
-
-
 class LiveTable:
     """A table in memory. All methods are called from the event loop; those that wait say so."""
 
@@ -70,13 +64,14 @@ class LiveTable:
         self._audience = Audience(len(found.seats))
         self._idle_since = means.clock.now()
         self._actions = msgspec.json.Decoder(found.rules.types.action | TableAction)
-        self._mail: asyncio.Queue[Letter] = asyncio.Queue()
+        self._mail = Mail(self._deal_with, self._rest)
         self._apart: set[asyncio.Task[None]] = set()
         self._alarm = Alarm(means.clock, self._rung)
         self._fair = _is_fair(found)
         self._prober = Prober(means.clock, self._audience.tell, self._races)
         self._holding = Holding(means.clock)
-        self._task: asyncio.Task[None] | None = None
+        self._answer: Answer | None = None
+        """What the next update answers."""
 
     # What the server calls
 
@@ -120,7 +115,7 @@ class LiveTable:
     async def settled(self) -> None:
         """Returns once every input so far has been answered, by the bots as well."""
         while True:
-            await self._mail.join()
+            await self._mail.answered()
             thinking = {*self._course.bots.tasks(), *self._apart}
             if not thinking:
                 return
@@ -132,7 +127,7 @@ class LiveTable:
         """Begins to work. If time was running, it has been since the clock showed `since`."""
         if since is not None:
             self._course.unpark(since)
-        self._task = asyncio.create_task(self._work(), name=f"table {self.id}")
+        self._mail.open()
         self._tick()
 
     def reseat(self) -> None:
@@ -171,6 +166,10 @@ class LiveTable:
         """Where the table stands."""
         return self._course.note()
 
+    def awaits(self, seat: Seat) -> bool:
+        """Whether the match can't begin because nobody comes to this one seat."""
+        return awaited(self._course, self._audience.present(), seat)
+
     def idle(self) -> Millis:
         """For how long no person has been connected."""
         return 0 if self._attended() else self._stamp() - self._idle_since
@@ -184,19 +183,24 @@ class LiveTable:
         self._prober.close()
         self._holding.close()
         self._post(self._ended)
-        await self._mail.join()
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, *self._apart, return_exceptions=True)
+        await self._mail.answered()
+        self._mail.close()
+        await asyncio.gather(*self._apart, return_exceptions=True)
 
     # How the match goes on (the course's witness)
 
     def happened(self, step: Step | None) -> None:
         """Tells everybody; nothing comes here that is not durable."""
         self.changed = True
-        self._show_all()
         if step is None:
+            self._show_all()
             return
+        answer = self._answer
+        if answer is not None and answer.nonce == step.entry.nonce:
+            self._answer = None
+            self._show_all(answer)
+        else:
+            self._show_all()
         if isinstance(step.action, Hint):
             self._aside(self._hint(step.entry.seat))
         if self._course.version % SNAPSHOT_EVERY == 0 or self._course.over:
@@ -213,18 +217,16 @@ class LiveTable:
 
     # The task, and what it does one after another
 
-    async def _work(self) -> None:
-        while True:
-            letter = await self._mail.get()
-            try:
-                await letter.work()
-            except Exception:
-                log.exception("table %s stumbled", self.id)
-                await self._stumbled(letter.sender)
-            finally:
-                self._mail.task_done()
-            if self._mail.empty():
-                self._alarm.set(self._course.wake_at())
+    async def _deal_with(self, letter: Letter) -> None:
+        try:
+            await letter.work()
+        except Exception:
+            log.exception("table %s stumbled", self.id)
+            await self._stumbled(letter.sender)
+
+    def _rest(self) -> None:
+        """Nothing is left to do before this."""
+        self._alarm.set(self._course.wake_at())
 
     async def _attached(self, connection: Connection, stamp: Millis) -> None:
         if self._audience.of(connection) is None:
@@ -274,12 +276,16 @@ class LiveTable:
             action = self._actions.decode(message.action)
             if isinstance(action, Ready) and self._course.kept.daily:
                 action = daily_ready()
+            if isinstance(action, Ready) and self._course.kept.rematch:
+                self._refuse(connection, message, "went_on")
+                return
             if isinstance(action, Hint) and match.running and not match.legal(seat):
                 self._refuse(connection, message, "no_hint")
                 return
             if ousts(action, match.table.offer, self._audience.present()):
                 self._refuse(connection, message, "still_here")
                 return
+            self._answer = Answer(connection, nonce)
             version = await self._course.play(seat, action, nonce, timing.judged)
         except msgspec.MsgspecError:
             self._refuse(connection, message, "no_action")
@@ -292,7 +298,8 @@ class LiveTable:
             if version is None:
                 self._refuse(connection, message, "not_kept")
             else:
-                self._audience.tell(connection, Done(nonce, version))
+                if self._answer is not None:
+                    self._audience.tell(connection, Done(nonce, version))
                 self._remark(reading, entry=version - 1)
                 await self._course.advance(timing.judged)
 
@@ -416,11 +423,11 @@ class LiveTable:
     def _show(self, connection: Connection) -> None:
         self._audience.update_one(connection, self._composer(), self._course.version)
 
-    def _show_all(self) -> None:
-        self._audience.update(self._composer(), self._course.version)
+    def _show_all(self, answer: Answer | None = None) -> None:
+        self._audience.update(self._composer(), self._course.version, answer)
 
     def _post(self, work: Callable[[], Awaitable[None]], sender: Connection | None = None) -> None:
-        self._mail.put_nowait(Letter(work, sender))
+        self._mail.put(Letter(work, sender))
 
     def _aside(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -439,6 +446,20 @@ class LiveTable:
     def _rung(self) -> None:
         self._course.failed = False
         self._tick()
+
+
+def awaited(course: Course, present: Sequence[bool], seat: Seat) -> bool:
+    """Whether all but this seat are taken or have said that they are ready, and it has not."""
+    rows, match = course.seats, course.match
+    if seat not in range(len(rows)) or rows[seat].kind == "bot":
+        return False
+    others = [row.seat for row in rows if row.seat != seat]
+    if match is None:
+        return all(rows[other].taken for other in others)
+    shares = match.table.shares
+    if match.table.started or shares[seat] is not None:
+        return False
+    return not present[seat] or all(shares[other] is not None for other in others)
 
 
 def _is_fair(found: Loaded) -> bool:

@@ -76,9 +76,8 @@ def _resumed(
     before = lines[: kept.version]
     match.entries = [line.entry for line in before]
     match.told = told(rules, before)
-    match.now = match.entries[-1].at
-    match.game = msgspec.msgpack.decode(body.game, type=rules.types.state | None)
-    match.table = body.table
+    game = msgspec.msgpack.decode(body.game, type=rules.types.state | None)
+    match.stand(game, body.table, match.entries[-1].at)
     match.frames = [_frame(rules, frame) for frame in body.frames]
     if checked(match.game, match.table) != match.entries[-1].check:
         raise Damaged(line_of(kept.version), "the snapshot is not of the state the entry names")

@@ -20,6 +20,9 @@ KEEP_EVERY: Final[Millis] = 1_000
 PARK_AFTER: Final[Millis] = 600_000
 UNLOAD_AFTER: Final[Millis] = 60_000
 """A table at which time stands still and nobody is connected leaves the memory."""
+SWEEP_EVERY: Final[Millis] = 3_600_000
+FORSAKEN_AFTER: Final[Millis] = 3 * 86_400_000
+"""A table that has not begun in that time, and at which nobody waits, is closed."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -35,6 +38,7 @@ class Memory:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._alarms: dict[str, Handle] = {}
         self._keeping: Handle | None = None
+        self._sweeping: Handle | None = None
         self._apart: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -47,13 +51,13 @@ class Memory:
                 touch = partial(self._touch, table)
                 self._alarms[table] = self._means.clock.call_at(when, touch)
         self._keep_later()
+        self._sweep()
 
     async def close(self) -> None:
         """Answers what is in flight, and keeps where every table stands."""
-        for handle in self._alarms.values():
-            handle.cancel()
-        if self._keeping is not None:
-            self._keeping.cancel()
+        for handle in (*self._alarms.values(), self._keeping, self._sweeping):
+            if handle is not None:
+                handle.cancel()
         await self._done()
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         self._tables.clear()
@@ -118,6 +122,11 @@ class Memory:
         for table in list(self._tables.values()):
             self._put_away(table)
         self._keep_later()
+
+    def _sweep(self) -> None:
+        self._aside(tried(self._means.store.forsake(FORSAKEN_AFTER, tuple(self._tables))))
+        when = self._means.clock.now() + SWEEP_EVERY
+        self._sweeping = self._means.clock.call_at(when, self._sweep)
 
     def _put_away(self, table: LiveTable) -> None:
         if table.runs and table.idle() >= PARK_AFTER:

@@ -33,7 +33,8 @@ class Hello(Message, frozen=True, tag="hello"):
     since: int = 0
     """The version already known: events before it are not sent again."""
     words: bool = False
-    """Whether legal actions come with their words, as the generic choice panel needs."""
+    """Whether legal actions come with their words, and the view as a text picture, as the generic
+    choice panel needs."""
     choices: bool = True
     """Whether updates say what the seat may do at the table beside the game."""
 
@@ -147,15 +148,19 @@ class Update(Message, frozen=True, tag="update"):
     now: Millis
     running: bool
     view: msgspec.Raw | None = None
+    picture: str = ""
+    """The view as text, where words were asked for."""
     legal: list[Option] = []
     choices: list[Option] = []
     """What this seat may do at the table: resign, offer, undo."""
     events: list[Happened] = []
     alarm: Millis | None = None
+    done: Nonce = ""
+    """The action of this connection that is seen here: it was taken and is kept."""
 
 
 class Done(Message, frozen=True, tag="done"):
-    """The action with this nonce was taken, and is kept, as entry `version` - 1."""
+    """The action with this nonce was taken before, and is kept, as entry `version` - 1."""
 
     nonce: Nonce
     version: int

@@ -22,6 +22,8 @@ class ReplayStep(msgspec.Struct, frozen=True):
     table: TableView
     view: msgspec.Raw | None
     action: Option | None
+    picture: str = ""
+    """The view as text, where that was asked for."""
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -56,12 +58,12 @@ def source_of(course: Course) -> Source:
     return Source(course.kept, course.seats, course.rules, match.header, entries, told, over)
 
 
-def replayed(source: Source, viewer: Viewer, language: Language) -> bytes:
+def replayed(source: Source, viewer: Viewer, language: Language, pictures: bool = False) -> bytes:
     """The replay for this viewer, or with everything open after the end. It may take a while."""
     header, kept = source.header, source.kept
     names = () if header is None else header.names
     seen = OPEN if source.over else viewer
-    steps = () if header is None else tuple(_steps(source, header, seen, language))
+    steps = () if header is None else tuple(_steps(source, header, seen, language, pictures))
     return msgspec.json.encode(Replay(kept.id, kept.game, names, source.over, steps))
 
 
@@ -73,7 +75,7 @@ def record_text(course: Course) -> str:
 
 
 def _steps(
-    source: Source, header: Header, viewer: Viewer, language: Language
+    source: Source, header: Header, viewer: Viewer, language: Language, pictures: bool
 ) -> Iterator[ReplayStep]:
     """Folds the entries anew, where the rules are still those they were made by."""
     rules = source.rules
@@ -92,7 +94,14 @@ def _steps(
             table=composer.table(language),
             view=None if match.game is None else raw(match.view(viewer)),
             action=_action(match, entry, viewer, language),
+            picture=_picture(match, viewer, language) if pictures else "",
         )
+
+
+def _picture(match: AnyMatch, viewer: Viewer, language: Language) -> str:
+    if match.game is None:
+        return ""
+    return match.rules.picture(match.view(viewer), language, match.header.names)
 
 
 def _nobody(match: AnyMatch) -> list[bool]:

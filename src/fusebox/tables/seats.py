@@ -120,7 +120,7 @@ def laid_out(order: NewTable, rules: AnyRules) -> tuple[list[SeatRow], list[Plac
     tokens: list[Place] = []
     invites: list[Place] = []
     for seat, wanted in enumerate(order.seats):
-        name = _named(wanted, seat, order.language, [row.name for row in rows])
+        name = _named(wanted, seat, order.language, rules, [row.name for row in rows])
         secret = fresh_secret()
         match wanted.kind:
             case "bot":
@@ -133,6 +133,23 @@ def laid_out(order: NewTable, rules: AnyRules) -> tuple[list[SeatRow], list[Plac
                 rows.append(SeatRow(seat, "link", invite=hashed(secret)))
                 invites.append(Place(seat, secret))
     return rows, tokens, invites
+
+
+def without(
+    rows: Sequence[SeatRow], seat: Seat, level: str, rules: AnyRules, language: Language
+) -> tuple[tuple[SeatRow, ...], tuple[Place, ...]]:
+    """The seats of a new table for the same people, but for this one: a bot of this level has the
+    seat; without a level it is open, and the invite to it is returned."""
+    seated = [msgspec.structs.replace(row, invite=None) for row in rows]
+    if not level:
+        secret = fresh_secret()
+        seated[seat] = SeatRow(seat, "link", invite=hashed(secret))
+        return tuple(seated), (Place(seat, secret),)
+    _check_level(rules, level)
+    others = [row.name for row in rows if row.seat != seat]
+    name = unlike(_level_name(rules, level, language), others)
+    seated[seat] = SeatRow(seat, "bot", name, bot=level)
+    return tuple(seated), ()
 
 
 def ousts(action: object, offer: Standing | None, present: Sequence[bool]) -> bool:
@@ -152,14 +169,22 @@ def players(rows: Sequence[SeatRow]) -> tuple[Player, ...]:
     return tuple(Player(row.name, row.bot) for row in rows)
 
 
-def _named(wanted: SeatOrder, seat: Seat, language: Language, others: list[str]) -> str:
+def _named(
+    wanted: SeatOrder, seat: Seat, language: Language, rules: AnyRules, others: list[str]
+) -> str:
     if wanted.kind == "link":
         return ""
     if wanted.name:
         return unlike(cleaned(wanted.name), others)
     if wanted.kind == "bot":
-        return unlike(sentence("name.bot", language, level=wanted.level), others)
+        return unlike(_level_name(rules, wanted.level, language), others)
     return unlike(sentence("name.me", language, number=seat + 1), others)
+
+
+def _level_name(rules: AnyRules, level: str, language: Language) -> str:
+    """What people call a bot of this level."""
+    named = rules.catalogue.get(f"level.{level}")
+    return sentence("name.bot", language, level=level) if named is None else named[language]
 
 
 def _check_level(rules: AnyRules, level: str) -> None:

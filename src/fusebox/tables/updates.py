@@ -41,6 +41,8 @@ class Wish(NamedTuple):
     words: bool
     choices: bool
     since: int
+    done: str = ""
+    """The nonce of an action that is answered with this update."""
 
 
 class Composer:
@@ -71,10 +73,12 @@ class Composer:
             now=look.now,
             running=look.runs,
             view=self._view(match, wish.shows),
+            picture=self._picture(match, wish),
             legal=self._legal(match, wish),
             choices=self._choices(match, wish),
             events=self._events(match, wish),
             alarm=self._due,
+            done=wish.done,
         )
 
     def table(self, language: Language) -> TableView:
@@ -87,6 +91,11 @@ class Composer:
 
     def _view(self, match: AnyMatch, shows: Show) -> Any:
         return None if shows is None or match.game is None else match.view(shows)
+
+    def _picture(self, match: AnyMatch, wish: Wish) -> str:
+        if not wish.words or wish.shows is None or match.game is None:
+            return ""
+        return match.rules.picture(match.view(wish.shows), wish.language, match.header.names)
 
     def _legal(self, match: AnyMatch, wish: Wish) -> list[Option]:
         if not isinstance(wish.shows, int):
@@ -149,6 +158,7 @@ def _gathering(look: Look) -> TableView:
         commitment=commitment(kept.secret),
         pace=kept.pace,
         daily=kept.daily,
+        rematch=kept.rematch,
     )
 
 

@@ -1,0 +1,83 @@
+"""Connections that ask slowly, or never finish asking: they are dropped, and nobody else is."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fusebox.server.prompt import PromptProtocol
+from tests.rig import PATIENCE, Player, Rig
+
+HEADERS = b"POST /api/code HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+UNFINISHED = {
+    "nothing": b"",
+    "half a line": b"GET /api/b",
+    "headers without an end": b"GET /api/box HTTP/1.1\r\nhost: 127.0.0.1\r\n",
+    "a body that is cut short": HEADERS + b'content-length: 20\r\n\r\n{"code": ',
+}
+WHOLE = b"GET /api/box HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+
+
+class Hasty(PromptProtocol):
+    """For whoever has no time at all."""
+
+    within = 0.2
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
+    with Rig(tmp_path_factory.mktemp("slow") / "data", protocol=Hasty) as rig:
+        yield rig
+
+
+def reached(rig: Rig) -> socket.socket:
+    host, port = rig.address.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), PATIENCE)
+
+
+def until_dropped(line: socket.socket) -> bytes:
+    """All that comes before the server closes the connection."""
+    parts = []
+    while part := line.recv(65_536):
+        parts.append(part)
+    return b"".join(parts)
+
+
+@pytest.mark.parametrize("sent", UNFINISHED.values(), ids=UNFINISHED.keys())
+def test_a_request_that_is_never_finished_is_dropped_without_an_answer(
+    hasty: Rig, sent: bytes
+) -> None:
+    with reached(hasty) as line:
+        line.sendall(sent)
+        assert until_dropped(line) == b""
+
+
+def test_a_second_request_on_a_connection_has_to_be_finished_as_well(hasty: Rig) -> None:
+    with reached(hasty) as line:
+        line.sendall(WHOLE)
+        answer = b""
+        while not answer.endswith(b"}]}"):
+            answer += line.recv(65_536)
+        assert answer.startswith(b"HTTP/1.1 200")
+        line.sendall(UNFINISHED["headers without an end"])
+        assert until_dropped(line) == b""
+
+
+def test_a_socket_is_not_dropped_however_long_it_is_silent(hasty: Rig) -> None:
+    player = Player(hasty.address)
+    created = player.create("me", "link")
+    with player.socket(created["table"]) as spectator:
+        spectator.hear("update")
+        with reached(hasty) as slow:
+            assert until_dropped(slow) == b""
+        spectator.say({"type": "ping", "at": 7})
+        assert spectator.hear("pong")["at"] == 7
+    player.close()
+
+
+def test_a_server_gives_a_request_long_enough_for_a_slow_line(tmp_path: Path) -> None:
+    with Rig(tmp_path / "data") as rig, reached(rig) as line:
+        for byte in WHOLE:
+            line.sendall(bytes([byte]))
+        assert line.recv(12) == b"HTTP/1.1 200"

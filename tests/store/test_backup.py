@@ -1,0 +1,106 @@
+"""A backup holds everything, can be taken while the server plays on, and comes back whole."""
+
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from fusebox.store import Locked, SqliteStore, Unsafe
+from fusebox.store.backup import back_up, restore
+from fusebox.store.schema import DATABASE, MIGRATIONS
+from tests.cli.running import run
+from tests.store.rows import SEATS, line, table, with_store
+
+
+async def _played(store: SqliteStore) -> None:
+    await store.create(table("t"), SEATS)
+    for n in range(3):
+        await store.append("t", n, line(n))
+
+
+def _backup(tmp_path: Path) -> Path:
+    file = tmp_path / "box.fusebox"
+    with_store(tmp_path / "live", _played)
+    assert back_up(tmp_path / "live", file) == 1
+    return file
+
+
+def test_what_was_acknowledged_is_in_a_backup_taken_while_the_server_runs(tmp_path: Path) -> None:
+    file = tmp_path / "box.fusebox"
+
+    async def scenario(store: SqliteStore) -> None:
+        await _played(store)
+        assert back_up(tmp_path / "live", file) == 1
+        await store.append("t", 3, line(3))
+
+    async def found(store: SqliteStore) -> None:
+        assert await store.table("t") == table("t")
+        assert await store.seats("t") == SEATS
+        assert await store.read("t") == [line(n) for n in range(3)]
+
+    with_store(tmp_path / "live", scenario)
+    assert restore(file, tmp_path / "new") == 1
+    with_store(tmp_path / "new", found)
+
+
+def test_a_backup_is_for_its_owner_alone(tmp_path: Path) -> None:
+    assert stat.S_IMODE(_backup(tmp_path).stat().st_mode) == 0o600
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    file = _backup(tmp_path)
+    before = file.read_bytes()
+    with pytest.raises(Unsafe, match="there already"):
+        back_up(tmp_path / "live", file)
+    assert file.read_bytes() == before
+    with pytest.raises(Unsafe, match="empty folder"):
+        restore(file, tmp_path / "live")
+
+
+def test_a_folder_in_which_a_server_works_is_left_alone(tmp_path: Path) -> None:
+    file = _backup(tmp_path)
+
+    async def scenario(store: SqliteStore) -> None:
+        with pytest.raises(Locked):
+            restore(file, tmp_path / "other")
+
+    with_store(tmp_path / "other", scenario)
+
+
+def test_what_is_no_backup_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
+    file, folder = _backup(tmp_path), tmp_path / "new"
+    cut = tmp_path / "cut"
+    cut.write_bytes(file.read_bytes()[:5000])
+    text = tmp_path / "text"
+    text.write_text("not a database, though it is long enough to be taken for one" * 20)
+    foreign = tmp_path / "foreign"
+    with sqlite3.connect(foreign) as database:
+        database.execute("CREATE TABLE chairs (legs INTEGER)")
+    newer = tmp_path / "newer"
+    newer.write_bytes(file.read_bytes())
+    with sqlite3.connect(newer) as database:
+        database.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    for wrong in (cut, text, foreign, newer, tmp_path / "nowhere"):
+        with pytest.raises(Unsafe, match=wrong.name):
+            restore(wrong, folder)
+    assert not (folder / DATABASE).exists()
+    assert [path.name for path in folder.iterdir()] == ["lock"]
+
+
+def test_a_folder_without_tables_has_nothing_to_back_up(tmp_path: Path) -> None:
+    with pytest.raises(Unsafe, match="no tables"):
+        back_up(tmp_path, tmp_path / "box.fusebox")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_commands_say_what_they_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with_store(tmp_path / "live", _played)
+    file, new = tmp_path / "box.fusebox", tmp_path / "new"
+    ran = run(capsys, "backup", file, "--data", tmp_path / "live")
+    assert (ran.status, ran.lines[0].split(".")[0]) == (0, f"1 table is in {tmp_path}/box")
+    assert run(capsys, "restore", file, "--data", new).out == f"1 table is in {new} again.\n"
+    again = run(capsys, "restore", file, "--data", new)
+    assert (again.status, again.out) == (2, "")
+    assert "empty folder" in again.err
+    assert run(capsys, "backup", file, "--data", new).status == 2
