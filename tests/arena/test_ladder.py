@@ -67,6 +67,12 @@ def test_every_arrangement_of_half_the_seats_is_played() -> None:
     assert seatings("fuse_discs", "1", "random") == [("1", "random"), ("random", "1")]
 
 
+def test_as_many_sit_down_as_the_game_is_usually_measured_with() -> None:
+    seated = seatings("ruse", "2", "1")
+    assert len(seated) == 6
+    assert {tuple(sorted(seats)) for seats in seated} == {("1", "1", "2", "2")}
+
+
 def test_an_even_number_of_seats_is_taken_where_the_game_allows_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from fusebox.arena.settings import known
 from fusebox.bots import Bot, Choice, Sight
 from fusebox.core import Chance, Match, Millis, Outcome, Player, Ready, Refused, Seat, Value
-from fusebox.games import GAMES
 
 AnyMatch = Match[Any, Any, Any, Any]
 
@@ -15,10 +15,12 @@ class BotFailed(RuntimeError):
     """A bot broke down, or chose what it may not do. The game stands as it stood."""
 
 
-def begin(game: str, players: Sequence[Player], options: Value, seed: int) -> AnyMatch:
-    """A match that has been dealt; the seed settles all luck."""
+def begin(
+    game: str, players: Sequence[Player], options: Value, seed: int, data: str = ""
+) -> AnyMatch:
+    """A match that has been dealt; the seed settles all luck. An owner's tables may be given."""
     secret = sha256(f"fusebox {seed}".encode()).digest()
-    match: AnyMatch = Match.new(GAMES[game], players, options, secret)
+    match: AnyMatch = Match.new(known(game, data), players, options, secret)
     for seat, player in enumerate(players):
         share = b"" if player.bot else sha256(f"share {seed} {seat}".encode()).digest()[:16]
         match.play(seat, Ready(share))

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from fusebox.arena.settings import PAIRED, known
+from fusebox.arena.settings import PAIRED, SEATED, known
 from fusebox.arena.simulate import Result, Task, simulate
 
 
@@ -74,14 +74,15 @@ def rung(
 
 
 def seatings(game: str, stronger: str, weaker: str) -> list[tuple[str, ...]]:
-    """As many seats as the game needs, an even number where it can be, half of them each."""
+    """As many seats as usually sit down, half of them each; else the fewest, if possible even."""
     rules = known(game)
     if stronger == weaker:
         raise ValueError(f"A bot is not measured against itself: {stronger} stands twice.")
     contested = [count for count in rules.seats if count > 1]
     if rules.cooperative or not contested:
         raise ValueError(f"Nobody plays against another in {rules.name}: it has no ladder.")
-    count = next((count for count in contested if count % 2 == 0), contested[0])
+    even = next((count for count in contested if count % 2 == 0), contested[0])
+    count = SEATED.get(game, even)
     half = count // 2
     return sorted(set(permutations([stronger] * half + [weaker] * (count - half))))
 

@@ -16,7 +16,7 @@ SINGLE: Mapping[str, Mapping[str, Any]] = {
 """A game in an arena is one game, that may end as a draw."""
 PAIRED: Mapping[str, Mapping[str, Any]] = {"fuse_discs": {"white": "first"}}
 """What follows from the seat, not from luck, so that changed seats are a fair second game."""
-SEATED: Mapping[str, int] = {"fuse_cards": 4}
+SEATED: Mapping[str, int] = {"fuse_cards": 4, "ruse": 4}
 """How many sit down to a ladder, where it is not the fewest that make an even number."""
 
 
@@ -28,11 +28,12 @@ class Setting(NamedTuple):
     default: Any
 
 
-def known(game: str) -> AnyRules:
-    """The rules of this game; ValueError with a sentence if there is none."""
+def known(game: str, data: str = "") -> AnyRules:
+    """The rules of this game, by an owner's tables if there are any; ValueError with a sentence
+    if there is no such game or the tables are broken."""
     if game not in GAMES:
         raise ValueError(f"There is no game {game!r}: choose {', '.join(GAMES)}.")
-    return GAMES[game]
+    return GAMES[game].with_data(data) if data else GAMES[game]
 
 
 def usual_seats(rules: AnyRules) -> int:

@@ -22,12 +22,13 @@ AHEAD = 4
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A game to be played: the bots in seat order, the options and the seed."""
+    """A game to be played: the bots in seat order, the options, the seed, an owner's tables."""
 
     game: str
     bots: tuple[str, ...]
     options: dict[str, Any]
     seed: int
+    data: str = ""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -47,7 +48,7 @@ def played(task: Task) -> Result:
     """One game from its deal to its end; what is not said is as arenas play the game."""
     options = single(known(task.game), task.options, len(task.bots))
     players = [Player(f"{name} {seat + 1}", name) for seat, name in enumerate(task.bots)]
-    match = begin(task.game, players, options, task.seed)
+    match = begin(task.game, players, options, task.seed, task.data)
     dealt = len(match.entries)
     outcome = drive(match, [made(task.game, name) for name in task.bots], task.seed)
     return Result(

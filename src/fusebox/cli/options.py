@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from fusebox.cli.parser import Mistake
+from fusebox.cli.records import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +27,18 @@ def rules_of(game: str) -> "AnyRules":
 
     with mistakes():
         return known(game)
+
+
+def tables_of(rules: "AnyRules", file: str) -> str:
+    """The text of an owner's tables, once it has been found fit; nothing where no file is named."""
+    if not file:
+        return ""
+    text = text_of(file)
+    try:
+        rules.with_data(text)
+    except ValueError as error:
+        raise Mistake(f"{file}: {error}.") from None
+    return text
 
 
 def options_of(rules: "AnyRules", pairs: Sequence[str]) -> dict[str, Any]:

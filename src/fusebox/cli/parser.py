@@ -56,6 +56,12 @@ def add_game(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game, see `fusebox games`")
 
 
+def add_data(parser: Parser) -> None:
+    parser.add_argument(
+        "--data", metavar="FILE", default="", help="an owner's corrected tables of the game"
+    )
+
+
 def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--option",

@@ -5,8 +5,16 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from fusebox.cli.language import PHRASES, language_of
-from fusebox.cli.options import admitted, mistakes, options_of, rules_of
-from fusebox.cli.parser import Commands, Mistake, add_game, add_language, add_options, whole
+from fusebox.cli.options import admitted, mistakes, options_of, rules_of, tables_of
+from fusebox.cli.parser import (
+    Commands,
+    Mistake,
+    add_data,
+    add_game,
+    add_language,
+    add_options,
+    whole,
+)
 
 if TYPE_CHECKING:
     from fusebox.arena import Driver
@@ -22,6 +30,7 @@ def add(commands: Commands) -> None:
         "--seat", type=whole(0), default=0, metavar="N", help="yours; seats count from 0"
     )
     add_options(parser)
+    add_data(parser)
     parser.add_argument("--seed", type=whole(0), metavar="S", help="settles all luck")
     add_language(parser)
     parser.set_defaults(run=run)
@@ -39,7 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise Mistake(f"There is no seat {arguments.seat} among {seats}: they count from 0.")
     language = language_of(arguments.language)
     seed = secrets.randbits(48) if arguments.seed is None else arguments.seed
-    driver = dealt(rules, options, seats, arguments.seat, arguments.bot, seed, language)
+    data = tables_of(rules, arguments.data)
+    driver = dealt(rules, options, seats, arguments.seat, arguments.bot, seed, language, data)
     Session(driver, arguments.seat, language, input, print).run()
     return 0
 
@@ -52,6 +62,7 @@ def dealt(
     level: str | None,
     seed: int,
     language: "Language",
+    data: str = "",
 ) -> "Driver":
     """A match with one person and bots of this level in the other seats."""
     from fusebox.arena import Driver, begin
@@ -68,4 +79,4 @@ def dealt(
     label = phrases.bot.format(level=bot)
     players = [Player(label if seats == 2 else f"{label} ({n})", bot) for n in range(seats)]
     players[seat] = Player(phrases.player)
-    return Driver(begin(rules.name, players, chosen(rules, options), seed), bots, seed)
+    return Driver(begin(rules.name, players, chosen(rules, options), seed, data), bots, seed)

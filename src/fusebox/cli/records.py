@@ -27,7 +27,7 @@ def text_of(file: str) -> str:
         raise Mistake(f"{named(file)}, line {line}: it is not written in UTF-8.") from None
 
 
-def record_of(text: str) -> "tuple[AnyRules, Record]":
+def record_of(text: str, data: str = "") -> "tuple[AnyRules, Record]":
     """The record and the rules it was played by; Damaged if there are none."""
     from fusebox.core import Damaged, Record
     from fusebox.games import GAMES
@@ -35,7 +35,13 @@ def record_of(text: str) -> "tuple[AnyRules, Record]":
     record = Record.load(text)
     if record.header.game not in GAMES:
         raise Damaged(1, f"the game {record.header.game!r} is not known here")
-    return GAMES[record.header.game], record
+    rules = GAMES[record.header.game]
+    if not data:
+        return rules, record
+    try:
+        return rules.with_data(text_of(data)), record
+    except ValueError as error:
+        raise Mistake(f"{data}: {error}.") from None
 
 
 def refused(file: str, damage: "Damaged") -> Mistake:

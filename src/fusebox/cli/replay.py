@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fusebox.cli.language import language_of
-from fusebox.cli.parser import Commands, Mistake, add_language, whole
+from fusebox.cli.parser import Commands, Mistake, add_data, add_language, whole
 from fusebox.cli.records import add_file, record_of, refused, text_of
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ def add(commands: Commands) -> None:
         "--seat", type=whole(0), metavar="S", help="as this seat saw it; seats count from 0"
     )
     parser.add_argument("--json", action="store_true", help="one object an entry")
+    add_data(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -31,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     text = text_of(arguments.file)
     viewer: Viewer = OPEN if arguments.seat is None else arguments.seat
     try:
-        rules, record = record_of(text)
+        rules, record = record_of(text, arguments.data)
         if arguments.seat is not None and arguments.seat >= record.header.seats:
             raise Mistake(f"The record has no seat {arguments.seat}: they count from 0.")
         if arguments.json:

@@ -6,8 +6,17 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from fusebox.cli.options import admitted, options_of, rules_of, seated
-from fusebox.cli.parser import Commands, Mistake, add_game, add_options, add_seed, names, whole
+from fusebox.cli.options import admitted, options_of, rules_of, seated, tables_of
+from fusebox.cli.parser import (
+    Commands,
+    Mistake,
+    add_data,
+    add_game,
+    add_options,
+    add_seed,
+    names,
+    whole,
+)
 
 if TYPE_CHECKING:
     from fusebox.arena import Result, Task
@@ -29,6 +38,7 @@ def add(commands: Commands) -> None:
         help="the bots in seat order, again from the first where they are too few",
     )
     add_options(parser)
+    add_data(parser)
     parser.add_argument("--records", type=Path, metavar="DIR", help="write a record a game there")
     parser.add_argument("--json", action="store_true", help="one object a game")
     parser.set_defaults(run=run)
@@ -61,8 +71,9 @@ def _tasks(arguments: argparse.Namespace) -> "Iterator[Task]":
     options = options_of(rules, arguments.option)
     bots = seated(rules, arguments.players, arguments.bots)
     admitted(rules, options, len(bots))
+    data = tables_of(rules, arguments.data)
     for number in range(arguments.games):
-        yield Task(rules.name, bots, options, arguments.seed + number)
+        yield Task(rules.name, bots, options, arguments.seed + number, data)
 
 
 def _watched(results: "Iterable[Result]", total: int) -> "Iterator[Result]":

@@ -2,13 +2,14 @@
 
 import argparse
 
-from fusebox.cli.parser import Commands
+from fusebox.cli.parser import Commands, add_data
 from fusebox.cli.records import add_file, record_of, text_of
 
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("verify", help="check that nobody meddled with the luck")
     add_file(parser)
+    add_data(parser)
     parser.set_defaults(run=run)
 
 
@@ -17,7 +18,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     text = text_of(arguments.file)
     try:
-        match = verified(*record_of(text))
+        match = verified(*record_of(text, arguments.data))
     except Damaged as damage:
         print(f"Not verified: line {damage.line}: {damage.reason.rstrip('.')}.")
         return 1

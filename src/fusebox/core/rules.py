@@ -62,6 +62,10 @@ class Rules(ABC, Generic[S, A, E, V]):
         """Names the tables of cards and tiles the game is played with."""
         return sha256(b"").hexdigest()
 
+    def with_data(self, text: str) -> "AnyRules":
+        """The same game by an owner's own tables; ValueError with a sentence if that can't be."""
+        raise ValueError(f"{self.name} has no tables that a file could correct")
+
     def admits(self, options: Any, seats: int) -> Refusal | None:
         """Why these options do not go together, or not with so many players."""
         return None

@@ -38,24 +38,18 @@ def reveals(rules: AnyRules, frame: Frame, after: Any, seats: int) -> bool:
 
 
 def _tells(rules: AnyRules, frame: Frame, before: Any, after: Any, viewer: Viewer) -> bool:
-    old = rules.view(before, viewer)
+    old, new = rules.view(before, viewer), rules.view(after, viewer)
+    choices = _choices(rules, before, frame)
     for sample in range(SAMPLES):
         chance = Chance.seeded("undo", frame.n, str(viewer), sample)
         state = rules.sample(old, chance)
-        if _goes_otherwise(rules, frame, state, before, after, viewer):
+        if _choices(rules, state, frame) != choices:
+            return True  # it would have been another choice there
+        if _view_after(rules, frame, state, viewer) != new:
             return True
         if not chance.draws:
             break  # there is only one
     return False
-
-
-def _goes_otherwise(
-    rules: AnyRules, frame: Frame, state: Any, before: Any, after: Any, viewer: Viewer
-) -> bool:
-    """Whether the action would have been another choice there, or have led to another view."""
-    if _choices(rules, state, frame) != _choices(rules, before, frame):
-        return True
-    return bool(_view_after(rules, frame, state, viewer) != rules.view(after, viewer))
 
 
 def _choices(rules: AnyRules, state: Any, frame: Frame) -> list[Any]:

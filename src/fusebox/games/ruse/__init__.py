@@ -1,0 +1,1 @@
+"""RUSE: Instincts of the Den."""

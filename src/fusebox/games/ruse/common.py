@@ -1,0 +1,34 @@
+"""Common objectives: declared by themselves as soon as they hold (R63 to R66)."""
+
+from fusebox.core import Seat
+from fusebox.games.ruse.data import COMMONS, Asked
+from fusebox.games.ruse.model import Claimed, Player
+from fusebox.games.ruse.play import Play, outside
+
+
+def claim(play: Play, seat: Seat) -> None:
+    """Takes the leftmost space of each common objective this player has now reached."""
+    board = play.board
+    player = board.players[seat]
+    for objective, claims in zip(board.commons, board.claims, strict=True):
+        vp = play.tables.common_vp[objective]
+        if seat in claims or len(claims) == len(vp):
+            continue
+        if reached(player, play.tables.commons[objective]):
+            play.events.append(Claimed(seat, COMMONS[objective], vp[len(claims)]))
+            claims.append(seat)
+            player.cubes -= 1
+
+
+def reached(player: Player, asked: Asked) -> bool:
+    """Whether a player has what a common objective asks for; levels mean at least (R61)."""
+    needs = asked.needs
+    return (
+        len(player.completed) >= needs.completed
+        and len(player.cache) >= needs.hunting
+        and player.slots.count(False) >= needs.marks
+        and max(player.levels) >= needs.level
+        and player.paw >= needs.village
+        and outside(player) >= needs.outside
+        and player.leads.count(True) >= needs.paths
+    )

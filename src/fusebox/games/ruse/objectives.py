@@ -1,0 +1,128 @@
+"""Private objectives: drawing, discarding, exchanging and completing them (R38, R60 to R62)."""
+
+from typing import Final
+
+from fusebox.core import Seat
+from fusebox.games.ruse.common import claim
+from fusebox.games.ruse.data import CARDS, Asked
+from fusebox.games.ruse.model import (
+    Action,
+    CardDiscarded,
+    CardDrawn,
+    Completed,
+    Declare,
+    Discard,
+    DrawCard,
+    Exchange,
+    Exchanged,
+    Player,
+)
+from fusebox.games.ruse.play import Play, gain_vp, lose_vp, outside, pay_resource
+from fusebox.games.ruse.territories import TOP
+
+DRAW: Final = DrawCard()
+DISCARD: Final = tuple(Discard(card) for card in CARDS)
+EXCHANGE: Final = tuple(Exchange(card) for card in CARDS)
+DECLARE: Final = tuple(Declare(card) for card in CARDS)
+DREW, SPENT = 1, 2
+"""What has been done in the objective zone this turn."""
+
+
+def zone(play: Play, seat: Seat) -> list[Action]:
+    """First draw, then discard or exchange; all of it may be left (R38)."""
+    board, cards = play.board, play.state.cards[seat]
+    if board.acts & SPENT:
+        return []
+    found: list[Action] = []
+    if not board.acts & DREW and cards.deck:
+        found.append(DRAW)
+    found += [DISCARD[card] for card in cards.hand]
+    if not play.options.premices:
+        player = board.players[seat]
+        found += [EXCHANGE[card] for card in player.completed if may_exchange(play, player, card)]
+    return found
+
+
+def may_exchange(play: Play, player: Player, card: int) -> bool:
+    """Once a game, with enough VP, and for something that can be had."""
+    objective = play.tables.objectives[card]
+    if card in player.exchanged or player.vp < objective.price:
+        return False
+    op, number = objective.gives
+    if op == "resource":
+        return play.board.supply[number] > 0
+    if op == "resource_any":
+        return any(play.board.supply)
+    return op != "track_any" or min(player.levels) < TOP
+
+
+def draw(play: Play, seat: Seat) -> None:
+    """The top card of one's own deck."""
+    cards = play.state.cards[seat]
+    card = play.chance.take(cards.deck)
+    cards.hand.append(card)
+    cards.hand.sort()
+    play.board.acts |= DREW
+    play.events.append(CardDrawn(seat, CARDS[card]))
+
+
+def discard(play: Play, seat: Seat, action: Discard) -> None:
+    """Face down, and out of the game."""
+    cards, card = play.state.cards[seat], CARDS.index(action.card)
+    cards.hand.remove(card)
+    cards.discarded.append(card)
+    cards.discarded.sort()
+    play.board.acts |= SPENT
+    play.events.append(CardDiscarded(seat, action.card))
+
+
+def exchange(play: Play, seat: Seat, action: Exchange) -> None:
+    card = CARDS.index(action.card)
+    objective = play.tables.objectives[card]
+    play.board.players[seat].exchanged.append(card)
+    play.board.acts |= SPENT
+    play.events.append(Exchanged(seat, action.card))
+    lose_vp(play, seat, objective.price, "exchange")
+    play.push(objective.gives, seat, "exchange")
+
+
+def declarable(play: Play, seat: Seat) -> list[Action]:
+    """Cards in hand whose requirements are met."""
+    player, objectives = play.board.players[seat], play.tables.objectives
+    hand = play.state.cards[seat].hand
+    return [DECLARE[card] for card in hand if met(player, objectives[card].asked)]
+
+
+def met(player: Player, asked: Asked) -> bool:
+    """Levels and values mean at least; kits outside count (R61)."""
+    needs = asked.needs
+    if needs.completed > len(player.completed) or needs.hunting > len(player.cache):
+        return False
+    if needs.outside > outside(player) or needs.kit > best_kit(player):
+        return False
+    for kind in range(4):
+        if player.resources[kind] < asked.resources[kind]:
+            return False
+        if player.levels[kind] < asked.levels[kind]:
+            return False
+    return True
+
+
+def best_kit(player: Player) -> int:
+    """The highest kit die on a track or outside."""
+    return max(player.values[kit] for kit in range(5) if player.spaces[kit])
+
+
+def declare(play: Play, seat: Seat, action: Declare) -> None:
+    """Resources are spent, VP and the bonus taken (R60)."""
+    card = CARDS.index(action.card)
+    player, objective = play.board.players[seat], play.tables.objectives[card]
+    play.state.cards[seat].hand.remove(card)
+    player.completed.append(card)
+    play.events.append(Completed(seat, action.card))
+    for kind, count in enumerate(objective.asked.resources):
+        for _ in range(count):
+            pay_resource(play, seat, kind)
+    gain_vp(play, seat, objective.vp, "objectives")
+    play.push(objective.bonus, seat, "objectives")
+    claim(play, seat)

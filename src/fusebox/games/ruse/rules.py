@@ -1,0 +1,111 @@
+"""RUSE: four rounds of foxes, territories, dens and kits. The clauses R1 to R92 are in RULES.md."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from fusebox.core import (
+    Catalogue,
+    Chance,
+    Language,
+    Millis,
+    Outcome,
+    Refusal,
+    Rules,
+    Seat,
+    Types,
+    Value,
+    Viewer,
+)
+from fusebox.games.ruse import effects, notation, picture, refusals, scoring, telling, views
+from fusebox.games.ruse.data import PRINT, TERRITORIES, Effect, Tables, load
+from fusebox.games.ruse.deal import deal
+from fusebox.games.ruse.model import Action, Event, Options, State, View
+from fusebox.games.ruse.play import Play
+
+PLAYERS: Final = range(1, 5)
+NO_LUCK: Final = Chance.none()
+
+
+class Ruse(Rules[State, Action, Event, View]):
+    """Raise kits, explore the den, and gather the most victory points."""
+
+    name: ClassVar[str] = "ruse"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = PLAYERS
+    types: ClassVar[Types] = Types(Options, State, Action, Event, View)
+    catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.ruse")
+
+    def __init__(self, tables: Tables = PRINT) -> None:
+        self.tables = tables
+
+    def with_data(self, text: str) -> "Ruse":
+        """The same game by an owner's tables; BadData with line and reason if they are broken."""
+        return Ruse(load(text))
+
+    @property
+    def data_hash(self) -> str:
+        return self.tables.hash
+
+    def admits(self, options: Options, seats: int) -> Refusal | None:
+        return refusals.unfit(options, seats)
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        state = deal(options, seats, self.tables, chance)
+        effects.run(Play(state, self.tables, chance))
+        return state
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        board = state.board
+        if seat != board.actor or board.phase == "over":
+            return []
+        return effects.choices(Play(state, self.tables, NO_LUCK))
+
+    def apply(
+        self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
+    ) -> list[Event]:
+        play = Play(state, self.tables, chance)
+        effects.take(play, action)
+        return play.events
+
+    def waiting(self, state: State) -> list[Seat]:
+        return [] if state.board.phase == "over" else [state.board.actor]
+
+    def outcome(self, state: State) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return views.view(state, viewer, self.tables)
+
+    def sample(self, view: View, chance: Chance) -> State:
+        return views.sample(view, self.tables, chance)
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        return views.redact(event, viewer)
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return refusals.refusal(Play(state, self.tables, NO_LUCK), seat, action)
+
+    def notation(self, action: Action) -> str:
+        return notation.written(action)
+
+    def parse(self, text: str) -> Action:
+        return notation.read(text)
+
+    def told(self, thing: Value) -> dict[str, Any]:
+        return telling.values(super().told(thing))
+
+    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
+        if not isinstance(thing, Action | Event):
+            return super().words(thing, language, names)
+
+        def effect(code: Effect) -> str:
+            values = {"n": code[1], "land": f"land_{TERRITORIES[code[1] % 4]}"}
+            return self.catalogue.say(f"effect.{code[0]}", language, names, values)
+
+        kind = "action" if isinstance(thing, Action) else "event"
+        key = telling.key(thing, self.tables) or f"{kind}.{type(thing).__name__}"
+        values = self.told(thing) | telling.bonus(thing, self.tables, effect)
+        return self.catalogue.say(key, language, names, values)
+
+    def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
+        return picture.drawn(view, self.tables, self.catalogue, language, names)

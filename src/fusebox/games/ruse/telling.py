@@ -1,0 +1,144 @@
+"""Which sentence tells an action or event, and the values that sentences name."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from fusebox.core import Value
+from fusebox.games.ruse.data import (
+    BONUS_PATHS,
+    CARDS,
+    INSTINCTS,
+    PRINTED,
+    TERRITORIES,
+    TERRITORY_TILES,
+    Effect,
+    Tables,
+)
+from fusebox.games.ruse.den import CELL, PATH, PLAIN_PATHS
+from fusebox.games.ruse.model import (
+    CardDiscarded,
+    CardDrawn,
+    Declare,
+    DestinyRolled,
+    Develop,
+    Exchange,
+    Explore,
+    HandIn,
+    Hunted,
+    Lay,
+    Marked,
+    PathLaid,
+    Send,
+    Take,
+    UseTile,
+)
+
+GLYPHS: Final = ("│─│─", "└┌┐┘", "┴├┬┤", "┼┼┼┼", "╲╱╲╱")
+"""Each shape of path tile in its four turns; a diagonal parts the two curves of a double one."""
+LANDS: Final = ("territory", "resource", "track", "hunter")
+TILES: Final = ("tile", "obstacle", "token")
+
+
+def key(thing: Value, tables: Tables) -> str | None:
+    """The message of an action or event that has more than one."""
+    match thing:
+        case CardDrawn(card=None):
+            return "event.CardDrawnHidden"
+        case CardDiscarded(card=None):
+            return "event.CardDiscardedHidden"
+        case Marked(territory=None):
+            return "event.MarkedVillage"
+        case DestinyRolled(night=True):
+            return "event.DestinyRolledNight"
+        case Hunted(kept=False):
+            return "event.HuntedFull"
+        case HandIn(village=True):
+            return "action.HandInVillage"
+        case Take(path="stack"):
+            return "action.TakeTop"
+        case Explore(cost=cost) if cost == tables.bonus_cost:
+            return "action.ExploreBonus"
+        case Lay(path=path) | PathLaid(path=path) if PATH[path] >= PLAIN_PATHS:
+            return "action.LayBonus" if isinstance(thing, Lay) else "event.PathLaidBonus"
+        case Develop(instinct=instinct) if INSTINCTS.index(instinct) >= PRINTED:
+            return "action.DevelopPrinted"
+    return None
+
+
+def values(told: dict[str, Any]) -> dict[str, Any]:
+    """Words of the game by their terms, lists in a row."""
+    for name, value in told.items():
+        if isinstance(value, tuple):
+            told[name] = ", ".join(map(_label, value))
+        elif isinstance(value, str):
+            told[name] = _term(name, value)
+    return told
+
+
+def glyph(tables: Tables, tile: int, quarters: int) -> str:
+    """A path tile as it lies; a bonus path looks like a plain one of its shape."""
+    shapes = [tables.groups[4 * shape] for shape in range(PLAIN_PATHS)]
+    return GLYPHS[shapes.index(tables.groups[4 * tile])][quarters]
+
+
+def _label(path: str) -> str:
+    return path.removeprefix("path")
+
+
+def _term(name: str, value: str) -> str:
+    if name in LANDS:
+        return f"land_{value}"
+    if name in TILES:
+        return f"tile_{value}" if value in TERRITORY_TILES else value
+    if name == "spot":
+        return f"spot_{value}"
+    if name == "act":
+        return f"act_{value}"
+    if name == "source":
+        return f"source_{value}"
+    if name == "prey":
+        return f"prey_{value}"
+    if name == "what":
+        return f"land_{value}" if value in TERRITORIES else f"prey_{value}"
+    if name == "icon":
+        return f"icon_{value}"
+    if name == "instinct":
+        return f"instinct_{value}"
+    if name == "objective":
+        return f"common_{value}"
+    return _label(value)
+
+
+def bonus(thing: Value, tables: Tables, say: Callable[[Effect], str]) -> dict[str, Any]:
+    """What the printed tables have to say about an action."""
+    match thing:
+        case Take(path) if path != "stack":
+            number = BONUS_PATHS.index(path)
+            shape = glyph(tables, PLAIN_PATHS + number, 0)
+            return {"glyph": shape, "bonus": say(tables.bonus_paths[number])}
+        case PathLaid(path=path, quarters=quarters):
+            return {"glyph": glyph(tables, PATH[path], quarters)}
+        case Lay(path, cell, quarters):
+            own = tables.cells[CELL[cell]]
+            told = {"here": say(own) if own else "–"}
+            told["glyph"] = glyph(tables, PATH[path], quarters)
+            if PATH[path] >= PLAIN_PATHS:
+                told["bonus"] = say(tables.bonus_paths[PATH[path] - PLAIN_PATHS])
+            return told
+        case UseTile(tile=tile):
+            effect = tables.tile_effects[TERRITORY_TILES.index(tile)]
+            return {"bonus": say(effect) if effect else "–"}
+        case Explore(cost) if cost in tables.draws:
+            draw, place = tables.draws[cost]
+            return {"draw": draw, "place": place}
+        case Exchange(card):
+            objective = tables.objectives[CARDS.index(card)]
+            return {"vp": objective.price, "bonus": say(objective.gives)}
+        case Declare(card):
+            objective = tables.objectives[CARDS.index(card)]
+            return {"vp": objective.vp, "bonus": say(objective.bonus)}
+        case Send(exit=exit_):
+            return {"vp": tables.exits[exit_ - 1]}
+        case Develop(instinct=instinct) if INSTINCTS.index(instinct) >= PRINTED:
+            return {"bonus": say(tables.printed[INSTINCTS.index(instinct) - PRINTED])}
+    return {}
