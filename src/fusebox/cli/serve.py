@@ -3,7 +3,9 @@
 import argparse
 from pathlib import Path
 
+from fusebox.cli.options import rules_of
 from fusebox.cli.parser import Commands, Mistake, Parser, whole
+from fusebox.cli.records import text_of
 
 MOST_PORT = 65535
 
@@ -34,6 +36,13 @@ def add_arguments(parser: Parser) -> None:
         metavar="N",
         help="a name it is known by behind a proxy, such as games.example.org; may be repeated",
     )
+    parser.add_argument(
+        "--tables",
+        action="append",
+        default=[],
+        metavar="GAME=FILE",
+        help="an owner's corrected tables of a game, for tables that begin from now on",
+    )
     parser.add_argument("--no-open", action="store_true", help="don't open the browser")
 
 
@@ -53,12 +62,29 @@ def run(arguments: argparse.Namespace) -> int:
         data=arguments.data,
         browser=not arguments.no_open,
         names=tuple(arguments.name),
+        data_tables=_data_tables(arguments.tables),
     )
     try:
         run(settings, say=_say)
     except Unservable as reason:
         raise Mistake(str(reason)) from None
     return 0
+
+
+def _data_tables(pairs: list[str]) -> dict[str, str]:
+    """The files' texts by game; a broken one is refused with line and reason."""
+    found: dict[str, str] = {}
+    for pair in pairs:
+        game, equals, file = pair.partition("=")
+        if not equals:
+            raise Mistake(f"Tables are written GAME=FILE, not {pair!r}.")
+        rules, text = rules_of(game), text_of(file)
+        try:
+            rules.with_data(text)
+        except ValueError as error:
+            raise Mistake(f"{file}: {error}.") from None
+        found[game] = text
+    return found
 
 
 def _say(sentence: str) -> None:

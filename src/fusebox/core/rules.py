@@ -62,6 +62,11 @@ class Rules(ABC, Generic[S, A, E, V]):
         """Names the tables of cards and tiles the game is played with."""
         return sha256(b"").hexdigest()
 
+    @property
+    def data_text(self) -> str:
+        """Those tables as a file has them, where a file could correct them."""
+        return ""
+
     def with_data(self, text: str) -> "AnyRules":
         """The same game by an owner's own tables; ValueError with a sentence if that can't be."""
         raise ValueError(f"{self.name} has no tables that a file could correct")

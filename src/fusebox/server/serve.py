@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -16,6 +16,7 @@ import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
+from fusebox.games import GAMES
 from fusebox.server.app import application
 from fusebox.server.compact import CompactProtocol
 from fusebox.server.headers import LOOPBACK
@@ -45,6 +46,8 @@ class Settings(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     """Names it is known by behind a proxy; where there are some, it answers to no others."""
     limits: Limits = Limits()
+    data_tables: Mapping[str, str] = {}
+    """By game, an owner's own tables of cards and tiles: new tables begin with them."""
 
 
 def run(settings: Settings, say: Callable[[str], None]) -> None:
@@ -60,7 +63,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     listening = bound(settings.host, settings.port)
     try:
         folder = data_folder() if settings.data is None else settings.data
-        hall = await _opened(folder)
+        hall = await _opened(folder, settings.data_tables)
         app = application(hall, limits=settings.limits, hosts=known_by(settings))
         address = address_of(listening)
 
@@ -83,9 +86,10 @@ def known_by(settings: Settings) -> frozenset[str] | None:
     return None
 
 
-async def _opened(folder: Path) -> Hall:
+async def _opened(folder: Path, data_tables: Mapping[str, str]) -> Hall:
+    own = {game: GAMES[game].with_data(text) for game, text in data_tables.items()}
     try:
-        return await Hall.open(folder)
+        return await Hall.open(folder, {**GAMES, **own})
     except (Locked, Unsafe) as reason:
         raise Unservable(str(reason)) from None
     except OSError as error:

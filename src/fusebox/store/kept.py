@@ -124,8 +124,12 @@ class Store(Protocol):
     async def vacate(self, table: str, seat: Seat) -> None:
         """Somebody gets up; Conflict once the match has a header."""
 
-    async def begin(self, table: str, header: Header) -> None:
-        """All seats are taken: names and versions are settled, and the code is used up."""
+    async def begin(self, table: str, header: Header, data: str = "") -> None:
+        """All seats are taken: names and versions are settled, and the code is used up. The game's
+        data tables are kept by the hash that the header names."""
+
+    async def data(self, digest: str) -> str | None:
+        """The data tables of this hash, if a table began with them."""
 
     async def link(self, table: str, rematch: str) -> None:
         """Keeps where the rematch is played; Conflict if there is one already."""

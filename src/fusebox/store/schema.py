@@ -67,6 +67,9 @@ MIGRATIONS = (
     );
     CREATE INDEX readings_owner ON readings (owner);
     """,
+    """
+    CREATE TABLE data (hash TEXT PRIMARY KEY, text TEXT NOT NULL);
+    """,
 )
 """Each brings the file from one `user_version` to the next."""
 

@@ -21,6 +21,10 @@ APPEND = """
     INSERT INTO log (owner, n, entry, events) SELECT ?1, ?2, ?3, ?4
     WHERE ?2 = (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = ?1)
 """
+BEGIN = """
+    UPDATE tables SET header = ?2, code = NULL, running = 1 WHERE id = ?1 AND header IS NULL
+"""
+KEEP_DATA = "INSERT INTO data (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING"
 TAKE = """
     UPDATE seats SET name = ?3, token = ?4
     WHERE owner = ?1 AND seat = ?2 AND kind = 'link' AND token IS NULL
@@ -115,12 +119,18 @@ class SqliteStore:
     async def vacate(self, table: str, seat: Seat) -> None:
         await self._changed(VACATE, (table, seat), "the seat can't be given back")
 
-    async def begin(self, table: str, header: Header) -> None:
-        statement = """
-            UPDATE tables SET header = ?2, code = NULL, running = 1
-            WHERE id = ?1 AND header IS NULL
-        """
-        await self._changed(statement, (table, _json(header)), "the match has begun already")
+    async def begin(self, table: str, header: Header, data: str = "") -> None:
+        def work(database: sqlite3.Connection) -> None:
+            if data:
+                database.execute(KEEP_DATA, (header.data, data))
+            if database.execute(BEGIN, (table, _json(header))).rowcount != 1:
+                raise Conflict("the match has begun already")
+
+        await self._writer.submit(work)
+
+    async def data(self, digest: str) -> str | None:
+        rows = await self._rows("SELECT text FROM data WHERE hash = ?", digest)
+        return str(rows[0][0]) if rows else None
 
     async def link(self, table: str, rematch: str) -> None:
         statement = "UPDATE tables SET rematch = ?2 WHERE id = ?1 AND rematch = ''"

@@ -204,7 +204,7 @@ class Course:
             return False
         match = new_match(self.rules, self.kept, self.seats)
         try:
-            await self._means.store.begin(self.kept.id, match.header)
+            await self._means.store.begin(self.kept.id, match.header, self.rules.data_text)
         except Conflict:
             await self.reload()
             return self.match is not None

@@ -111,7 +111,7 @@ async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loa
             raise Declined("unknown", "unknown_table")
         if kept.game not in games:
             raise Declined("unknown", "unknown_game")
-        rules, seats = games[kept.game], await store.seats(table)
+        rules, seats = await _by_its_data(store, kept, games[kept.game]), await store.seats(table)
         return Loaded(kept, seats, rules, await _match(store, kept, rules))
     except NotKept:
         raise Declined("unkept", "not_kept") from None
@@ -123,6 +123,14 @@ async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loa
         # What a damaged log or a foreign state makes the rules do can't be foreseen.
         log.exception("table %s can't be read", table)
         raise Declined("invalid", "damaged") from None
+
+
+async def _by_its_data(store: Store, kept: KeptTable, rules: AnyRules) -> AnyRules:
+    """The rules by the data tables with which the table began, if those are kept."""
+    if kept.header is None or kept.header.data == rules.data_hash:
+        return rules
+    text = await store.data(kept.header.data)
+    return rules if text is None else rules.with_data(text)
 
 
 async def _match(store: Store, kept: KeptTable, rules: AnyRules) -> AnyMatch | None:

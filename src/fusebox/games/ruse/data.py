@@ -119,6 +119,7 @@ class VixenFace(msgspec.Struct, frozen=True):
 class Tables(msgspec.Struct, frozen=True):
     """Everything by number, as the rules use it."""
 
+    text: str
     hash: str
     marks: dict[str, str]
     objectives: tuple[Objective, ...]
@@ -295,6 +296,7 @@ class _Reader:
         groups = list(self._groups())
         dens = [(name, row) for name, row in self._ordered("den_tiles") if name != "basic"]
         return Tables(
+            text=self.text,
             hash=sha256(self.text.encode()).hexdigest(),
             marks={section: table["mark"] for section, table in self.raw.items()},
             objectives=tuple(map(self._objective, CARDS)),

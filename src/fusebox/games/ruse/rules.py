@@ -43,6 +43,10 @@ class Ruse(Rules[State, Action, Event, View]):
         return Ruse(load(text))
 
     @property
+    def data_text(self) -> str:
+        return self.tables.text
+
+    @property
     def data_hash(self) -> str:
         return self.tables.hash
 
