@@ -1,0 +1,391 @@
+"""FUSE (dice) in browsers: missions flown together, dice raced for, and the pages around it."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from fusebox.bots import Sight, made
+from fusebox.bots.fuse_dice.mate import WAIT
+from fusebox.core import Chance, Seat
+from fusebox.core.rules import copied
+from fusebox.games.fuse_dice.cards import FACES
+from fusebox.games.fuse_dice.deal import SIGNAL
+from fusebox.games.fuse_dice.model import (
+    Action,
+    BombCard,
+    Clear,
+    Die,
+    Place,
+    Remove,
+    Reroll,
+    Roll,
+    Slot,
+    State,
+)
+from fusebox.games.fuse_dice.rules import FuseDice
+from fusebox.games.fuse_dice.score import WARNINGS, score
+from fusebox.tables.course import Course
+from tests.browser import playing
+from tests.browser.conftest import Visit
+from tests.browser.playing import Wire
+from tests.browser.watching import PHONE, Watch, faults
+from tests.rig import Json, Player, Rig
+from tests.support import clause
+
+RULES = FuseDice()
+MATE = made("fuse_dice", "5")
+MOMENT = 1_000
+NAMES = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "k": "black"}
+
+
+def state_of(rig: Rig, created: Json) -> State:
+    """What the table knows: nothing of it is hidden from the players but the deck."""
+
+    def read(course: Course) -> State:
+        state: State = copied(course.begun.state)
+        return state
+
+    return rig.call(rig.hall._memory.asked(created["table"], read))
+
+
+def open_mission(
+    visit: Visit, rig: Rig, player: Player, *others: str, **options: Any
+) -> tuple[Page, Json]:
+    """Ann at her table, before the signal if somebody is still to come."""
+    wanted = {"type": "Options", **options}
+    created = player.create("me", *others, game="fuse_dice", options=wanted)
+    return visit(playing.address(created), **playing.seated(rig, created)), created
+
+
+def begin(rig: Rig, *pages: Page) -> None:
+    for page in pages:
+        page.get_by_role("group", name="The mission").wait_for()
+    rig.turn(SIGNAL)
+    for page in pages:
+        expect(playing.lines(page).filter(has_text="The countdown starts.")).to_have_count(1)
+
+
+def thing(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-thing="{name}"]')
+
+
+def die_of(page: Page, die: Die) -> Locator:
+    return thing(page, f"die-{die}-0")
+
+
+def slot_of(page: Page, bomb: BombCard, slot: Slot) -> Locator:
+    return thing(page, f"slot-{bomb}-{slot}")
+
+
+def by_taps(page: Page, state: State, place: Place) -> None:
+    die_of(page, place.die).click()
+    expect(slot_of(page, place.bomb, place.slot)).to_have_class(re.compile(r"\blit\b"))
+    slot_of(page, place.bomb, place.slot).click()
+
+
+def by_dragging(page: Page, state: State, place: Place) -> None:
+    die_of(page, place.die).hover()
+    page.mouse.down()
+    slot_of(page, place.bomb, place.slot).hover()
+    page.mouse.up()
+
+
+def by_keys(page: Page, state: State, place: Place) -> None:
+    page.keyboard.press(str(state.tray.index(place.die) + 1))
+    slot_of(page, place.bomb, place.slot).focus()
+    page.keyboard.press("Enter")
+
+
+WAYS = (by_taps, by_dragging, by_keys)
+Way = Callable[[Page, State, Place], None]
+
+
+def act(page: Page, state: State, action: Action, way: Way = by_taps) -> None:
+    """Does it with the hand, and waits until the table has said so."""
+    before = playing.lines(page).count()
+    match action:
+        case Place():
+            way(page, state, action)
+        case Roll():
+            thing(page, "roll").click()
+        case Reroll(_, die):
+            die_of(page, die).click()
+        case Remove(_, _, bomb, slot):
+            slot_of(page, bomb, slot).click()
+        case Clear(bomb, replacement):
+            choice = thing(page, f"bomb-{bomb}")
+            if choice.is_visible():
+                choice.click()
+            thing(page, f"row-{replacement}").click()
+    playing.grown(page, before)
+
+
+def wanted(state: State, seat: Seat) -> Action | None:
+    """What a good team-mate would do here and now."""
+    legal = RULES.legal(state, seat)
+    if not legal:
+        return None
+    choice = MATE.choose(Sight(RULES.view(state, seat), legal, 0), Chance.seeded("mate", seat))
+    action: Action = choice.action
+    return None if choice.after == WAIT else action
+
+
+def fly_on(rig: Rig, created: Json, pages: tuple[Page, ...]) -> State:
+    """Everybody does their part until the mission is over."""
+    for count in range(1_000):
+        state = state_of(rig, created)
+        if state.stage == "over":
+            return state
+        for seat, page in enumerate(pages):
+            if (action := wanted(state, seat)) is not None:
+                act(page, state, action, WAYS[count % len(WAYS)])
+                break
+        else:
+            rig.turn(MOMENT)
+    raise AssertionError("the mission does not end")
+
+
+@pytest.mark.slow
+@clause("fuse_dice", "B28", "B31", "B32")
+def test_two_people_and_a_bot_win_a_mission(visit: Visit, rig: Rig, player: Player) -> None:
+    """By taps, dragging and keys, one of them on a phone."""
+    ann, created = open_mission(visit, rig, player, "link", "5")
+    bob = visit(playing.invitation(created), size=PHONE)
+    playing.join(bob, "Bob")
+    begin(rig, ann, bob)
+    state = fly_on(rig, created, (ann, bob))
+    assert state.reason == "saved"
+    for page in (ann, bob):
+        expect(playing.ended(page)).to_have_text("You win")
+        expect(page.locator("dd.total")).to_have_text(str(score(state)))
+    ann.get_by_role("link", name="Mission log").click()
+    line = ann.locator("main li").first
+    expect(line).to_contain_text("Saved")
+    expect(line).to_contain_text("Bob")
+    expect(line).to_contain_text("Training")
+    expect(line).to_contain_text(f"{score(state)} points")
+
+
+def distributing(rig: Rig, created: Json, ann: Page) -> State:
+    """Dice lie on the table, and nobody has taken one."""
+    state = state_of(rig, created)
+    while state.stage != "distributing":
+        rig.turn(MOMENT)
+        state = state_of(rig, created)
+    expect(ann.locator(".tray button.die")).to_have_count(len(state.tray))
+    return state
+
+
+def two_people(visit: Visit, rig: Rig, player: Player) -> tuple[Page, Page, Wire, Json]:
+    ann, created = open_mission(visit, rig, player, "link")
+    bob = visit()
+    wire = Wire(bob)
+    bob.goto(playing.invitation(created))
+    playing.join(bob, "Bob")
+    begin(rig, ann, bob)
+    return ann, bob, wire, created
+
+
+@clause("fuse_dice", "B14")
+def test_of_two_who_want_a_die_the_second_is_told_kindly_who_was_quicker(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    ann, bob, wire, created = two_people(visit, rig, player)
+    while (race := rivals(distributing(rig, created, ann))) is None:
+        state = state_of(rig, created)
+        act(ann, state, RULES.legal(state, 0)[0])
+    first, second = race
+    expect(die_of(bob, second.die)).to_be_visible()
+    wire.hears = False
+    act(ann, state_of(rig, created), first)
+    wire.hears = True
+    by_dragging(bob, state_of(rig, created), second)
+    expect(bob.locator(".bubble")).to_contain_text("was quicker and has")
+    expect(slot_of(bob, second.bomb, second.slot)).to_have_attribute(
+        "aria-label", re.compile("empty")
+    )
+
+
+def rivals(state: State) -> tuple[Place, Place] | None:
+    """Two who could both use a die of which there is only one."""
+    mine, theirs = (
+        [action for action in RULES.legal(state, seat) if isinstance(action, Place)]
+        for seat in (0, 1)
+    )
+    for one in mine:
+        for other in theirs:
+            if one.die == other.die and state.tray.count(one.die) == 1:
+                return one, other
+    return None
+
+
+def test_the_team_sees_who_reaches_for_a_die_and_for_whom_it_is_meant(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    ann, bob, _, created = two_people(visit, rig, player)
+    state = distributing(rig, created, ann)
+    place = next(action for action in RULES.legal(state, 0) if isinstance(action, Place))
+    die_of(ann, place.die).click()
+    expect(bob.locator(".tray .said")).to_have_text("Player 1")
+    ann.get_by_role("button", name="For Bob").click()
+    expect(bob.locator(".tray .said")).to_have_text("Player 1 → You")
+    name = f"{NAMES[place.die[0]]} {place.die[1]}"
+    expect(die_of(bob, place.die)).to_have_attribute(
+        "aria-label", re.compile(f"^{name}.*Player 1 means it for you")
+    )
+
+
+@clause("fuse_dice", "B15")
+def test_a_die_that_does_not_fit_is_refused_with_the_reason(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    ann, _, _, created = two_people(visit, rig, player)
+    while (wrong := misfit(distributing(rig, created, ann))) is None:
+        state = state_of(rig, created)
+        act(ann, state, RULES.legal(state, 0)[0])
+    die_of(ann, wrong.die).click()
+    slot_of(ann, wrong.bomb, wrong.slot).click()
+    expect(ann.locator(".bubble .clause")).to_have_text(re.compile("B(3|15|18)"))
+
+
+def misfit(state: State) -> Place | None:
+    """A die that Ann can use, on a slot where she can't."""
+    legal = RULES.legal(state, 0)
+    usable = [action for action in legal if isinstance(action, Place)]
+    for one in usable:
+        for bomb in state.bombs[0]:
+            for slot in FACES[bomb.card].open(bomb.dice):
+                place = Place(state.turn, one.die, bomb.card, slot)  # type: ignore[arg-type]
+                if place not in legal:
+                    return place
+    return None
+
+
+@clause("fuse_dice", "B12", "B32")
+def test_a_pause_covers_the_table_and_hints_are_counted_in_the_log(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    ann, created = open_mission(visit, rig, player, "3", minutes=5)
+    begin(rig, ann)
+    state = distributing(rig, created, ann)
+    playing.choose(ann, "Pause")
+    expect(ann.get_by_text("The table is covered until the game goes on.")).to_be_visible()
+    expect(ann.locator("[data-card]")).to_have_count(0)
+    expect(ann.locator(".tray")).to_have_count(0)
+    ann.locator(".cover").get_by_role("button", name="Go on").click()
+    expect(ann.locator(".tray button.die")).to_have_count(len(state.tray))
+    playing.choose(ann, "Ask for a hint")
+    expect(ann.locator(".hinted").first).to_be_visible()
+    rig.turn(300_000)
+    expect(playing.ended(ann)).to_have_text("You lose")
+    ann.get_by_role("link", name="Mission log").click()
+    line = ann.locator("main li").first
+    expect(line).to_contain_text("Lost")
+    expect(line).to_contain_text("5 min · paused · 1 hint")
+
+
+@clause("fuse_dice", "B33")
+def test_the_companion_counts_down_aloud_without_a_connection_and_writes_the_log(
+    visit: Visit, watch: Watch
+) -> None:
+    page = visit("/dice/companion")
+    expect(page.get_by_text("Ready without a connection")).to_be_visible()
+    watch.forgiven.add("ERR_INTERNET_DISCONNECTED")
+    page.context.set_offline(True)
+    page.add_init_script(
+        "window.spoken = [];"
+        "speechSynthesis.speak = (said) => window.spoken.push(`${said.lang} ${said.text}`);"
+    )
+    page.clock.install()
+    page.reload()
+    page.get_by_role("button", name="Start the countdown").click()
+    page.clock.run_for(3_100)
+    expect(page.get_by_role("timer")).to_have_text("10:00")
+    page.clock.run_for(600_000)
+    expect(page.get_by_role("status")).to_have_text("The ship is lost")
+    spoken: list[str] = page.evaluate("() => window.spoken")
+    assert len(spoken) == 2 + len(WARNINGS) + 1
+    assert spoken[2] == "en-GB Five minutes left."
+    assert spoken[-1] == "en-GB Time is up."
+    page.get_by_label("Points on the defused bombs").fill("31")
+    page.get_by_label("Fuse cards activated").fill("3")
+    page.get_by_label("Players").fill("Carter, Kallen")
+    expect(page.locator("h2 strong")).to_have_text("37")
+    page.get_by_role("button", name="Write it in the log").click()
+    page.get_by_role("link", name="It is in the log").click()
+    line = page.locator("main li")
+    expect(line).to_contain_text("37 points")
+    expect(line).to_contain_text("Carter, Kallen")
+    expect(line).to_contain_text("boxed game")
+
+
+@clause("fuse_dice", "B33")
+def test_a_ship_that_is_saved_with_the_boxed_game_scores_its_time(visit: Visit) -> None:
+    page = visit("/dice/companion", language="fr")
+    page.clock.install()
+    page.reload()
+    page.get_by_role("button", name="Lancer le compte à rebours").click()
+    page.clock.run_for(3_100)
+    page.clock.run_for(475_500)
+    page.get_by_role("button", name="Vaisseau sauvé").click()
+    page.get_by_label("Points des bombes désamorcées").fill("40")
+    page.get_by_label("Mèches activées").fill("3")
+    expect(page.locator("h2 strong")).to_have_text("68")
+
+
+@clause("fuse_dice", "B2")
+def test_every_card_is_shown_with_how_well_it_is_known(visit: Visit) -> None:
+    page = visit("/dice/cards")
+    expect(page.locator("[data-card]")).to_have_count(len(FACES))
+    for status, words in (("confirmed", "read off print"), ("reconstructed", "rebuilt")):
+        known = sum(face.status == status for face in FACES.values())
+        page.get_by_role("radio", name=f"{words} · {known}").check()
+        expect(page.locator("[data-card]")).to_have_count(known)
+
+
+@pytest.mark.slow
+def test_the_pages_of_the_game_are_for_everybody(visit: Visit) -> None:
+    mission = {
+        "id": "one",
+        "at": 0,
+        "players": ["Ada", "Ben"],
+        "difficulty": "elite",
+        "won": True,
+        "score": 50,
+        "minutes": 12,
+        "paused": True,
+        "hints": 2,
+        "boxed": True,
+    }
+    page = visit("/dice/missions")
+    expect(page.get_by_role("heading", name="Mission log")).to_be_visible()
+    assert faults(page) == []
+    keep = "missions => localStorage.setItem('fusebox.dice.missions', missions)"
+    page.evaluate(keep, json.dumps([mission, {**mission, "id": "two", "won": False}]))
+    page.reload()
+    expect(page.locator("main li")).to_have_count(2)
+    assert faults(page) == []
+    for name in ("companion", "cards"):
+        page.goto(f"/dice/{name}")
+        expect(page.locator("h1")).to_be_visible()
+        assert faults(page) == []
+
+
+@pytest.mark.slow
+def test_the_table_is_for_everybody_at_every_stage(visit: Visit, rig: Rig, player: Player) -> None:
+    ann, created = open_mission(visit, rig, player, "3", "3", "3", "3", difficulty="insane")
+    ann.get_by_role("group", name="The mission").wait_for()
+    assert faults(ann) == []
+    begin(rig, ann)
+    state = distributing(rig, created, ann)
+    assert faults(ann) == []
+    if places := [action for action in RULES.legal(state, 0) if isinstance(action, Place)]:
+        die_of(ann, places[0].die).click()
+        assert faults(ann) == []
+    rig.turn(10**6)
+    expect(playing.ended(ann)).to_have_text("You lose")
+    assert faults(ann) == []

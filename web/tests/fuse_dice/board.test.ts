@@ -1,0 +1,139 @@
+// The mission as a person meets it: a die by tap, key or drag, a slot that lights up, a team that points.
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { game } from "../../src/games/fuse_dice";
+import type { Removal } from "../../src/generated/fuse_dice";
+import { PLACES, sceneOf, VIEW } from "./views";
+
+const act = vi.fn();
+const pick = vi.fn();
+const signal = vi.fn();
+const { Board, Score } = game;
+const slot = (container: HTMLElement, name: string): Element =>
+  container.querySelector(`[data-thing="slot-${name}"]`) as Element;
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  Element.prototype.animate ??= vi.fn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+it("lights up the slots of a die that is picked, and lays it with a second tap", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick, signal });
+  expect(container.querySelector(".lit")).toBeNull();
+  await fireEvent.click(screen.getByLabelText("blue 6"));
+  expect([...container.querySelectorAll(".lit")].map((one) => one.getAttribute("data-thing"))).toEqual([
+    "slot-bomb07-0",
+  ]);
+  expect(signal).toHaveBeenLastCalledWith({ type: "Reach", die: "b6" });
+  await fireEvent.click(slot(container, "bomb07-0"));
+  expect(act).toHaveBeenLastCalledWith(PLACES[1]);
+});
+
+it("lays a die with two keys", async () => {
+  render(Board, { scene: sceneOf(), act, pick, signal });
+  await fireEvent.keyDown(document.body, { key: "2", code: "Digit2" });
+  await fireEvent.keyDown(document.body, { key: "Enter", code: "Enter" });
+  expect(act).toHaveBeenLastCalledWith(PLACES[1]);
+});
+
+it("lets the table say why a die can't lie there, and keeps it in the hand", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick, signal });
+  await fireEvent.click(screen.getByLabelText("blue 6"));
+  await fireEvent.click(slot(container, "bomb07-1"));
+  expect(act).toHaveBeenLastCalledWith({ type: "Place", turn: 4, die: "b6", bomb: "bomb07", slot: 1 });
+  expect(screen.getByLabelText("blue 6").getAttribute("aria-pressed")).toBe("true");
+});
+
+it("points a die out to a team-mate", async () => {
+  render(Board, { scene: sceneOf(), act, pick, signal });
+  await fireEvent.click(screen.getByLabelText("blue 6"));
+  await fireEvent.click(screen.getByText("For Chloé"));
+  expect(signal).toHaveBeenLastCalledWith({ type: "Point", die: "b6", seat: 2 });
+  expect(act).not.toHaveBeenCalled();
+});
+
+it("shows and says who reaches for a die, and for whom it is meant", () => {
+  const sayings = [
+    { seat: 1, signal: { type: "Reach", die: "b6" }, words: "I take blue 6" },
+    { seat: 2, signal: { type: "Point", die: "r5", seat: 0 }, words: "You take red 5" },
+  ];
+  render(Board, { scene: sceneOf({ sayings }), act, pick, signal });
+  expect(screen.getByLabelText("blue 6, Ben reaches for it")).toBeTruthy();
+  expect(screen.getAllByLabelText("red 5, Chloé means it for you")).toHaveLength(2);
+  expect(screen.getAllByText("Chloé → You")).toHaveLength(2);
+});
+
+it("tells who was quicker when a die is taken out of the hand", async () => {
+  const { rerender } = render(Board, { scene: sceneOf(), act, pick, signal });
+  await fireEvent.click(screen.getByLabelText("blue 6"));
+  const placed = { type: "Placed", seat: 1, owner: 1, die: "b6", bomb: "bomb01", slot: 1, full: false };
+  const fresh = [{ n: 9, at: 70_000, seat: 1, events: [placed] }];
+  const view = { ...VIEW, tray: ["r5", "r5"] };
+  await rerender({ scene: sceneOf({ view, fresh, version: 10, legal: [{ action: PLACES[0] }] }), act, pick, signal });
+  expect(screen.getAllByText("Ben was quicker").length).toBeGreaterThan(0);
+});
+
+it("gives a die up with one tap where one is owed", async () => {
+  const removal: Removal = { type: "Removal", die: "b4", fuse: null, seats: [0] };
+  const remove = { type: "Remove", turn: 4, die: "b1", bomb: "bomb32", slot: 0 };
+  const view = { ...VIEW, stage: "rerolling", tray: [], removal };
+  const { container } = render(Board, { scene: sceneOf({ view, legal: [{ action: remove }] }), act, pick, signal });
+  await fireEvent.click(slot(container, "bomb32-0"));
+  expect(act).toHaveBeenLastCalledWith(remove);
+  expect(screen.getByText("blue 4 came up. Everybody gives up one blue die or one 4.")).toBeTruthy();
+});
+
+it("takes the next bomb from the row with one tap, for the full bomb that was chosen", async () => {
+  const bombs = [
+    [
+      { type: "Shown", card: "bomb07", dice: ["r5", "r3"] },
+      { type: "Shown", card: "bomb06", dice: ["r5", "r3"] },
+    ],
+    ...VIEW.bombs.slice(1),
+  ];
+  const clears = ["bomb07", "bomb06"].flatMap((bomb) =>
+    VIEW.row.map((replacement) => ({ action: { type: "Clear", bomb, replacement } })),
+  );
+  const view = { ...VIEW, stage: "defusing", bombs };
+  const { container } = render(Board, { scene: sceneOf({ view, legal: clears }), act, pick, signal });
+  const taken = container.querySelector('[data-thing="row-bomb05"]') as Element;
+  await fireEvent.click(taken);
+  expect(act).toHaveBeenLastCalledWith({ type: "Clear", bomb: "bomb07", replacement: "bomb05" });
+  await fireEvent.click(screen.getByText("Clear bomb 06 away first"));
+  await fireEvent.click(taken);
+  expect(act).toHaveBeenLastCalledWith({ type: "Clear", bomb: "bomb06", replacement: "bomb05" });
+});
+
+it("covers the table while it is paused", () => {
+  const { container } = render(Board, { scene: sceneOf({ paused: true, still: true }), act, pick, signal });
+  expect(container.querySelectorAll("[data-card], .die")).toHaveLength(0);
+});
+
+it("does nothing once it is only looked at", async () => {
+  render(Board, { scene: sceneOf({ still: true }), act, pick, signal });
+  await fireEvent.click(screen.getByLabelText(/^blue 6/));
+  await fireEvent.keyDown(document.body, { key: "1", code: "Digit1" });
+  expect(act).not.toHaveBeenCalled();
+  expect(signal).not.toHaveBeenCalled();
+});
+
+it("says what there is to do", () => {
+  expect(game.prompt(sceneOf())).toBe("Take a die and place it");
+  expect(game.prompt(sceneOf({ legal: [] }))).toBe("Waiting for Ben, Chloé");
+  const drawing = { ...VIEW, stage: "drawing", tray: [] };
+  expect(game.prompt(sceneOf({ view: drawing, legal: [] }))).toBe("Ben has the bag");
+  expect(game.prompt(sceneOf({ view: drawing, legal: [{ action: { type: "Roll", turn: 4 } }] }))).toBe(
+    "You have the bag: roll the dice",
+  );
+});
+
+it("explains the score: ship, time, bombs and fuse cards", () => {
+  const view = { ...VIEW, stage: "over", reason: "saved", ended: 480_500, activated: ["fuse-1", "fuse-red"] };
+  const { container } = render(Score, { view, names: ["Ada", "Ben", "Chloé"] });
+  expect([...container.querySelectorAll("dd")].map((one) => one.textContent)).toEqual(["10", "12", "3", "4", "29"]);
+});

@@ -1,0 +1,168 @@
+// What of FUSE (dice) needs no page: where slots lie, cards in words, warnings, scores and the log.
+import { afterEach, beforeEach, expect, describe as group, it, vi } from "vitest";
+import { Countdown } from "../../src/games/fuse_dice/companion.svelte";
+import { describe } from "../../src/games/fuse_dice/describe";
+import { BOMBS, faceOf } from "../../src/games/fuse_dice/faces";
+import { layoutOf, signAfter } from "../../src/games/fuse_dice/layout";
+import { type Mission, merged, missionOf, teamOf } from "../../src/games/fuse_dice/missions.svelte";
+import { scoreOf } from "../../src/games/fuse_dice/score";
+import { told } from "../../src/games/fuse_dice/story";
+import { warned } from "../../src/games/fuse_dice/voice.svelte";
+import type { Summary } from "../../src/generated/api";
+import { VIEW } from "./views";
+
+const ROOM = { x: 60, y: 70, width: 110, height: 96 };
+
+it.each(BOMBS.map((face) => face.id))("the slots of %s lie apart and within the card", (card) => {
+  const { slots, size } = layoutOf(faceOf(card), ROOM);
+  expect(slots).toHaveLength(faceOf(card).slots.length);
+  for (const [index, { x, y }] of slots.entries()) {
+    expect(Math.abs(x - ROOM.x) + size / 2).toBeLessThanOrEqual(ROOM.width / 2 + 0.01);
+    expect(Math.abs(y - ROOM.y) + size / 2).toBeLessThanOrEqual(ROOM.height / 2 + 0.01);
+    for (const other of slots.slice(index + 1)) {
+      expect(Math.max(Math.abs(x - other.x), Math.abs(y - other.y))).toBeGreaterThanOrEqual(size - 0.01);
+    }
+  }
+});
+
+it("what rests on other dice lies above them", () => {
+  const ys = (card: "bomb40" | "bomb24" | "advanced3"): readonly number[] =>
+    layoutOf(faceOf(card), ROOM).slots.map((slot) => slot.y);
+  expect(ys("bomb40").toSorted((one, other) => other - one)).toEqual(ys("bomb40"));
+  expect(ys("bomb24")[2]).toBeLessThan(ys("bomb24")[0] as number);
+  const [, , low, , middle, top] = ys("advanced3") as number[];
+  expect([top, middle, low].toSorted((one, other) => (one ?? 0) - (other ?? 0))).toEqual([top, middle, low]);
+});
+
+it("the sign between two slots is that of their bond", () => {
+  const signs = (card: "bomb15" | "bomb07" | "bomb01" | "bomb05" | "bomb03"): string =>
+    faceOf(card)
+      .slots.map((_, slot) => signAfter(faceOf(card).relations, slot) || ".")
+      .join("");
+  expect(signs("bomb15")).toBe("+=+.");
+  expect(signs("bomb07")).toBe("−.");
+  expect(signs("bomb01")).toBe("≠≠≠.");
+  expect(signs("bomb05")).toBe("><.");
+  expect(signs("bomb03")).toBe("=.=.");
+});
+
+it("a card is said slot by slot", () => {
+  expect(describe("bomb07")).toBe("Bomb 07, 1 point. In any order: any number minus any number makes 2");
+  expect(describe("bomb34")).toBe("Bomb 34, 3 points. In any order: a 2 or red 1, green 1 or blue 1, a 3 or a 6");
+  expect(describe("bomb24")).toContain("Pyramid, the top last: blue or yellow, red or black, a 2 or a 5");
+});
+
+it("warnings fall due once, as the clock passes them", () => {
+  expect(warned(301_000, 300_000)).toEqual([300]);
+  expect(warned(300_000, 299_000)).toEqual([]);
+  expect(warned(600_000, 0)).toEqual([300, 120, 60, 30, 10]);
+});
+
+it("the score is that of the rulebook", () => {
+  expect(scoreOf({ won: true, left: 125_000, points: 40, fuses: 3 })).toBe(68);
+  expect(scoreOf({ won: false, left: 125_000, points: 31, fuses: 0 })).toBe(31);
+});
+
+it("the dice of a defused bomb fly to the bag, a taken one to its slot", () => {
+  const placed = { type: "Placed", seat: 0, owner: 0, die: "r5", bomb: "bomb07", slot: 0, full: false } as const;
+  const defused = { type: "Defused", owner: 1, bomb: "bomb01", points: 1, replacement: null } as const;
+  const { flights, moments, sounds } = told([placed, defused], VIEW);
+  expect(flights).toEqual([
+    { die: "r5", from: "tray-r5", to: "slot-bomb07-0" },
+    { die: "g3", from: "slot-bomb01-0", to: "bag" },
+  ]);
+  expect(moments.map((moment) => moment.words)).toEqual(["Defused, +1"]);
+  expect(sounds).toEqual(["move", "defused"]);
+});
+
+group("the log of missions", () => {
+  const table: Summary = {
+    table: "abc",
+    seat: 0,
+    game: "fuse_dice",
+    names: ["Ben", "Ada"],
+    started: true,
+    waiting: [],
+    outcome: "Saved.",
+    result: {
+      type: "Outcome",
+      parties: [{ type: "Party", seats: [0, 1], rank: 1, score: 61, name: "" }],
+      winners: [0, 1],
+      reason: "saved",
+    },
+    options: { type: "Options", difficulty: "elite", minutes: 12 },
+    hints: 2,
+    rested: true,
+  };
+
+  it("keeps players, difficulty, result and score, and what marks a mission", () => {
+    const mission = missionOf(table, 7) as Mission;
+    expect(mission).toEqual({
+      id: "abc",
+      at: 7,
+      players: ["Ben", "Ada"],
+      difficulty: "elite",
+      won: true,
+      score: 61,
+      minutes: 12,
+      paused: true,
+      hints: 2,
+      boxed: false,
+    });
+    expect(teamOf(mission)).toBe("Ada, Ben");
+  });
+
+  it("leaves out what is not over, was called off or is another game", () => {
+    expect(missionOf({ ...table, result: null }, 0)).toBeNull();
+    expect(missionOf({ ...table, game: "fusion" }, 0)).toBeNull();
+    const off = { ...table, result: { ...(table.result as NonNullable<Summary["result"]>), reason: "aborted" } };
+    expect(missionOf(off, 0)).toBeNull();
+  });
+
+  it("keeps each mission once, the newest first", () => {
+    const first = missionOf(table, 1) as Mission;
+    const second = { ...first, id: "def", at: 2 };
+    expect(merged([first], [{ ...first, at: 9 }, second])).toEqual([second, first]);
+  });
+});
+
+group("the countdown for the boxed game", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("starts after three seconds, stands still while paused, and is lost at zero", () => {
+    const countdown = new Countdown();
+    const stop = countdown.run();
+    countdown.choose(5);
+    countdown.start();
+    vi.advanceTimersByTime(3_000);
+    expect(countdown.phase).toBe("running");
+    vi.advanceTimersByTime(60_000);
+    expect(countdown.left).toBe(240_000);
+    countdown.pause();
+    vi.advanceTimersByTime(90_000);
+    countdown.resume();
+    vi.advanceTimersByTime(239_000);
+    expect([countdown.phase, countdown.left, countdown.paused]).toEqual(["running", 1_000, true]);
+    vi.advanceTimersByTime(1_000);
+    expect([countdown.phase, countdown.left]).toEqual(["lost", 0]);
+    stop();
+  });
+
+  it("goes on where it was when the page is opened again", () => {
+    const before = new Countdown();
+    const stop = before.run();
+    before.choose(10);
+    before.start();
+    vi.advanceTimersByTime(63_000);
+    stop();
+    vi.advanceTimersByTime(40_000);
+    const after = new Countdown();
+    const leave = after.run();
+    expect([after.phase, after.left]).toEqual(["running", 500_000]);
+    leave();
+  });
+});
