@@ -68,8 +68,9 @@ clauses: .venv/dev.stamp ## print which test proves which clause of the rulebook
 ladder: .venv/run.stamp ## let each bot level of fuse_discs play the one below
 	$(BIN)/fusebox ladder fuse_discs $(ARGS)
 
-bench: .venv-bench/bench.stamp ## measure speed next to other projects
+bench: .venv-bench/bench.stamp .venv/browser.stamp $(CLIENT) ## measure speed next to other projects, and in the browser
 	$(BENCH)/python -m bench.run $(ARGS)
+	$(BIN)/python bench/fusion_browser.py
 
 load: .venv/dev.stamp ## measure the server under load, next to boardgame.io's
 	$(BIN)/python bench/server_load.py $(ARGS)

@@ -3,6 +3,7 @@
 import random
 import time
 
+from bench.bars import tell
 from fusebox.core import Chance
 from fusebox.games.fuse_cards.model import Options
 from fusebox.games.fuse_cards.rules import FuseCards
@@ -40,5 +41,4 @@ def _play(chance: Chance, generator: random.Random) -> int:
 
 
 if __name__ == "__main__":
-    for name, rate in measure().items():
-        print(f"{name}: {rate:,.0f}")
+    tell(measure())

@@ -3,6 +3,7 @@
 import random
 import time
 
+from bench.bars import tell
 from fusebox.core import CLOCK, Chance
 from fusebox.games.fuse_dice.model import Go, Options, State
 from fusebox.games.fuse_dice.rules import FuseDice
@@ -63,5 +64,4 @@ def _lists(seed: int) -> float:
 
 
 if __name__ == "__main__":
-    for name, rate in measure().items():
-        print(f"{name}: {rate:,.0f}")
+    tell(measure())

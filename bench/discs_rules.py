@@ -3,6 +3,7 @@
 import random
 import time
 
+from bench.bars import tell
 from fusebox.core import CLOCK, Chance
 from fusebox.games.fuse_discs.model import Options
 from fusebox.games.fuse_discs.rules import FuseDiscs
@@ -45,5 +46,4 @@ def _play(chance: Chance, generator: random.Random) -> int:
 
 
 if __name__ == "__main__":
-    for name, rate in measure().items():
-        print(f"{name}: {rate:,.0f}")
+    tell(measure())

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import TypeAlias
 
+from bench.bars import tell
 from fusebox.core import CLOCK, Chance, Seat
 from fusebox.games.fusion.deck import FITS, RANK
 from fusebox.games.fusion.model import Lay, Options, State
@@ -78,5 +79,4 @@ def _clock(state: State, chance: Chance) -> int:
 
 
 if __name__ == "__main__":
-    for name, rate in measure().items():
-        print(f"{name}: {rate:,.0f}")
+    tell(measure())

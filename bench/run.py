@@ -2,14 +2,24 @@
 
 import platform
 
-from bench import discs_rules, discs_search, openspiel
+from bench import (
+    cards_rules,
+    dice_rules,
+    discs_rules,
+    discs_search,
+    fusion_rules,
+    openspiel,
+    ruse_rules,
+)
+from bench.bars import tell
+
+RULES = (discs_rules, dice_rules, cards_rules, fusion_rules, ruse_rules)
 
 
 def main() -> None:
     print(f"Python {platform.python_version()}, one core")
-    ours = discs_rules.measure()
-    for name, speed in ours.items():
-        print(f"{name:<60}{speed:>14,.0f}")
+    for rules in RULES:
+        tell(rules.measure())
     discs_search.measure()
     openspiel.measure()
 

@@ -99,9 +99,9 @@ def begin(rig: Rig, *pages: Page) -> None:
 
 def play(page: Page, lay: Lay, way: Callable[[Page, Lay], None] = by_keys) -> None:
     """Lays a card, which is seen at once, and waits until the table has judged it."""
-    before = playing.lines(page).count()
+    before = playing.version(page)
     way(page, lay)
-    playing.grown(page, before)
+    playing.moved(page, before)
 
 
 def test_two_people_race_in_two_browsers_and_one_leaves_and_returns(
@@ -214,6 +214,11 @@ def test_a_daily_race_is_started_from_the_home_page_and_its_time_is_kept(
     expect(page.get_by_text("Your best time ever")).to_be_visible()
     kept = page.evaluate("() => JSON.parse(localStorage.getItem('fusebox.fusion.best'))")
     assert list(kept["days"].values()) == [kept["overall"]]
+    page.get_by_role("link", name="All games").click()
+    expect(page.get_by_text("Your best today")).to_be_visible()
+    page.get_by_role("button", name="Daily race").click()
+    begin(rig, page)
+    expect(page.get_by_text("To beat")).to_be_visible()
 
 
 def test_every_stage_of_a_race_is_for_everybody(visit: Visit, rig: Rig) -> None:

@@ -41,7 +41,6 @@ class Race:
                 happened = RULES.apply(self.state, CLOCK, alarm[1], self._now, self._luck)
             else:
                 self._now, choice = self._plans.pop(seat)
-                assert choice.action in RULES.legal(self.state, seat)
                 happened = RULES.apply(self.state, seat, choice.action, self._now, self._luck)
             self._think()
             yield happened
@@ -52,6 +51,7 @@ class Race:
             if legal := RULES.legal(self.state, seat):
                 sight = Sight(RULES.view(self.state, seat), list(legal), self._now)
                 choice = bot.choose(sight, self._chances[seat])
+                assert choice.action in legal
                 self._plans[seat] = (self._now + choice.after, choice)
 
 

@@ -58,7 +58,11 @@ const pick = vi.fn();
 const key = (name: string, code = ""): Promise<boolean> => fireEvent.keyDown(window, { key: name, code });
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 });
 
 afterEach(() => {

@@ -1,12 +1,13 @@
 // The race as it is shown: plays fly ahead of the table's word, and are corrected by it.
 import { describe, expect, it } from "vitest";
-import { best, keepTime, timeText } from "../../src/games/fusion/best";
 import { cardName } from "../../src/games/fusion/cards";
 import {
   cardsOn,
   dealtTo,
   EMPTY,
+  heightOf,
   inHand,
+  layersOf,
   leftOf,
   mayDo,
   mayLay,
@@ -17,6 +18,7 @@ import {
 } from "../../src/games/fusion/race";
 import { english, french } from "../../src/games/fusion/words.svelte";
 import type { Card, Event, Lay, View } from "../../src/generated/fusion";
+import { best, keepTime, timeText, today } from "../../src/lib/best";
 import { save } from "../../src/lib/storage";
 
 const lay = (card: Card, on: Card): Lay => ({ type: "Lay", card, pile: "A", on });
@@ -27,6 +29,24 @@ const view = {
   hand_sizes: [3, 3],
   draw_sizes: [31, 30],
 } as unknown as View;
+
+describe("the layers of a pile", () => {
+  const cards: readonly Card[] = ["Oc6", "Bc1", "Bc2", "Bl2", "Yl6", "Gh6"];
+
+  it("hold its last cards, however many lie there", () => {
+    expect(layersOf(cards.slice(0, 1))).toEqual(["Oc6", null, null, null]);
+    expect(layersOf(cards)).toEqual(["Yl6", "Gh6", "Bc2", "Bl2"]);
+  });
+
+  it("change one at a time, and the card laid last lies highest", () => {
+    for (let count = 1; count < cards.length; count += 1) {
+      const [before, after] = [layersOf(cards.slice(0, count)), layersOf(cards.slice(0, count + 1))];
+      const changed = [0, 1, 2, 3].filter((layer) => before[layer] !== after[layer]);
+      expect(changed.map((layer) => after[layer])).toEqual([cards[count]]);
+      expect(heightOf(changed[0] ?? -1, count + 1)).toBe(count);
+    }
+  });
+});
 
 describe("an unjudged card", () => {
   const first = play("1", "Bc2", "Bc1");
@@ -45,7 +65,7 @@ describe("an unjudged card", () => {
 
   it("is not shown twice once the table has it", () => {
     const after = { ...view, piles: [["Oc6", "Bc1", "Bc2"], ["Gh6"], ["Ps4"]] } as unknown as View;
-    expect(cardsOn(after, [first], "A")).toEqual(["Bc1", "Bc2"]);
+    expect(cardsOn(after, [first], "A")).toEqual(["Oc6", "Bc1", "Bc2"]);
   });
 
   it("is judged by the event that tells of it, and only by one's own", () => {
@@ -116,17 +136,22 @@ describe("words", () => {
 describe("one's best time", () => {
   it("is kept for each day and overall, and only ever gets better", () => {
     save("fusion.best", { overall: null, days: {} });
-    expect(keepTime("2026-01-01", 62_000)).toEqual({ overall: null, days: {} });
-    keepTime("2026-01-01", 70_000);
-    keepTime("2026-01-02", 58_300);
-    expect(best()).toEqual({ overall: 58_300, days: { "2026-01-01": 62_000, "2026-01-02": 58_300 } });
+    expect(keepTime("fusion", "2026-01-01", 62_000)).toEqual({ overall: null, days: {} });
+    keepTime("fusion", "2026-01-01", 70_000);
+    keepTime("fusion", "2026-01-02", 58_300);
+    expect(best("fusion")).toEqual({ overall: 58_300, days: { "2026-01-01": 62_000, "2026-01-02": 58_300 } });
   });
 
   it("is kept for sixty days", () => {
     save("fusion.best", { overall: null, days: {} });
-    for (let day = 10; day < 80; day += 1) keepTime(`2026-${day}`, 60_000 + day);
-    expect(Object.keys(best().days)).toHaveLength(60);
-    expect(best().overall).toBe(60_010);
+    for (let day = 10; day < 80; day += 1) keepTime("fusion", `2026-${day}`, 60_000 + day);
+    expect(Object.keys(best("fusion").days)).toHaveLength(60);
+    expect(best("fusion").overall).toBe(60_010);
+  });
+
+  it("belongs to the day it is at Greenwich", () => {
+    expect(today(new Date("2026-11-15T23:59:59Z"))).toBe("2026-11-15");
+    expect(today(new Date("2026-11-16T00:30:00+01:00"))).toBe("2026-11-15");
   });
 
   it.each([

@@ -183,10 +183,8 @@ def _lays(state: State, hand: list[Card]) -> list[Action]:
     """On the top card of each pile, or on one that was its top of late."""
     actions: list[Action] = []
     for pile, cards, covered in zip(PILES, state.piles, state.covered, strict=True):
-        top = cards[-1]
-        actions += [Lay(card, pile, top) for card in hand]
-        for old in reversed(covered):
-            actions += [Lay(card, pile, old.card) for card in hand]
+        seen = [cards[-1], *[old.card for old in reversed(covered)]]
+        actions += [Lay(card, pile, on) for on in seen for card in hand]
     return actions
 
 

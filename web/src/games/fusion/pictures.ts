@@ -50,14 +50,34 @@ const TINTS: Readonly<Record<Colour, Tint>> = {
   },
 };
 
-const drawn = new Map<string, string>();
+const KINDS = (Object.keys(TINTS) as Colour[]).flatMap((colour) =>
+  (Object.keys(SHAPES) as Shape[]).map((shape) => ({ name: colour + shape, address: addressOf(colour, shape) })),
+);
+const kept: HTMLImageElement[] = [];
 
-/** The picture of a card as a style: all but its number and letter. */
+/** The class that gives a card its picture: all but its number and letter. */
 export function pictureOf({ colour, shape }: Face): string {
-  const key = colour + shape;
-  const known = drawn.get(key) ?? `url("data:image/svg+xml,${encodeURIComponent(card(TINTS[colour], SHAPES[shape]))}")`;
-  drawn.set(key, known);
-  return known;
+  return `picture-${colour}${shape}`;
+}
+
+/** Hangs the pictures up for the page, and reads them one at a time: in a race no card waits for its own. */
+export async function hangPictures(): Promise<void> {
+  if (kept.length > 0) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    KINDS.map(({ name, address }) => `.picture-${name} { background-image: url("${address}") }`).join(""),
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  for (const { address } of KINDS) {
+    const image = new Image();
+    image.src = address;
+    kept.push(image);
+    await image.decode().catch(() => undefined);
+  }
+}
+
+function addressOf(colour: Colour, shape: Shape): string {
+  return `data:image/svg+xml,${encodeURIComponent(card(TINTS[colour], SHAPES[shape]))}`;
 }
 
 function card({ hue, deep, edge, weave: [width, height, lines] }: Tint, shape: string): string {

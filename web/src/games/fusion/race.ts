@@ -11,18 +11,29 @@ export interface Play {
 export type Slots = readonly (Card | null)[];
 export const EMPTY: Slots = Array.from({ length: HAND }, () => null);
 
-const IN_SIGHT = 2;
+const LAYERS = 4;
 
-/** The cards of a pile that can be seen, the top one last. */
+/** The cards of a pile, the top one last, with what flies ahead to it. */
 export function cardsOn(view: View, pending: readonly Play[], pile: Pile): readonly Card[] {
   const laid = view.piles[rankOf(pile)] ?? [];
+  if (pending.length === 0) return laid;
   const ahead = pending.filter(({ lay }) => lay.pile === pile && !laid.includes(lay.card)).map(({ lay }) => lay.card);
-  return [...laid.slice(-IN_SIGHT), ...ahead].slice(-IN_SIGHT - ahead.length);
+  return [...laid, ...ahead];
 }
 
 /** The card that one sees on a pile, and means to cover. */
 export function topOf(view: View, pending: readonly Play[], pile: Pile): Card {
   return cardsOn(view, pending, pile).at(-1) as Card;
+}
+
+/** The last cards of a pile, each in the layer that its place in the pile falls to: a new card changes one layer. */
+export function layersOf(cards: readonly Card[]): readonly (Card | null)[] {
+  return Array.from({ length: LAYERS }, (_, layer) => cards[heightOf(layer, cards.length)] ?? null);
+}
+
+/** How high in a pile of so many the latest card of a layer lies; below 0 where there is none yet. */
+export function heightOf(layer: number, count: number): number {
+  return count - 1 - ((((count - 1 - layer) % LAYERS) + LAYERS) % LAYERS);
 }
 
 /** Every card stays where it lies in the hand; new ones come where there is room. */

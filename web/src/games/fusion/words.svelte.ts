@@ -69,6 +69,7 @@ export const english = {
   "keys.hint": "1–3 card · A B C pile",
   "keys.hint.draw": "1–3 card · A B C pile · space draws",
   "start.words": "Ready",
+  "timer.best": "To beat: {time}",
 } as const;
 
 export type Word = keyof typeof english;
@@ -139,6 +140,7 @@ export const french: Readonly<Record<Word, string>> = {
   "keys.hint": "1–3 carte · A B C pile",
   "keys.hint.draw": "1–3 carte · A B C pile · espace pioche",
   "start.words": "Prêt",
+  "timer.best": "À battre : {time}",
 };
 
 const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = { en: english, fr: french };

@@ -1,25 +1,29 @@
-// One's own best times on daily deals: of each day, and of all.
-import { load, save } from "../../lib/storage";
+// One's own best times on a game's daily deals: of each day, and of all.
+import { load, save } from "./storage";
 
 export interface Best {
   readonly overall: number | null;
   readonly days: Readonly<Record<string, number>>;
 }
 
-const KEY = "fusion.best";
 const DAYS_KEPT = 60;
 const NONE: Best = { overall: null, days: {} };
 
-export function best(): Best {
-  return load<Best>(KEY, NONE);
+export function best(game: string): Best {
+  return load<Best>(`${game}.best`, NONE);
+}
+
+/** Today as the table reckons it: a deal is everybody's from midnight to midnight, universal time. */
+export function today(now = new Date()): string {
+  return now.toISOString().slice(0, 10);
 }
 
 /** Keeps a time if it is the best of its day; what was best before it. */
-export function keepTime(day: string, time: number): Best {
-  const before = best();
+export function keepTime(game: string, day: string, time: number): Best {
+  const before = best(game);
   const days = { ...before.days, [day]: Math.min(time, before.days[day] ?? time) };
   const kept = Object.entries(days).sort().slice(-DAYS_KEPT);
-  save(KEY, { overall: Math.min(time, before.overall ?? time), days: Object.fromEntries(kept) });
+  save(`${game}.best`, { overall: Math.min(time, before.overall ?? time), days: Object.fromEntries(kept) });
   return before;
 }
 

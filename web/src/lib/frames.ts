@@ -1,0 +1,35 @@
+// Gathers what comes between two frames of the screen, and hands it on with the next.
+const LONGEST = 100;
+
+export class Frames<T> {
+  #waiting: T[] = [];
+  #frame: number | undefined;
+  #late: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly take: (all: readonly T[]) => void) {}
+
+  add(one: T): void {
+    this.#waiting.push(one);
+    if (document.hidden) this.#handOn();
+    else if (this.#frame === undefined) this.#plan();
+  }
+
+  stop(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#late);
+    this.#frame = undefined;
+    this.#waiting = [];
+  }
+
+  /** A page that is covered may get no frame for a while. */
+  #plan(): void {
+    this.#frame = requestAnimationFrame(() => this.#handOn());
+    this.#late = setTimeout(() => this.#handOn(), LONGEST);
+  }
+
+  #handOn(): void {
+    const all = this.#waiting;
+    this.stop();
+    if (all.length > 0) this.take(all);
+  }
+}
