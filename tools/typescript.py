@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType, UnionType
@@ -10,7 +11,12 @@ from typing import Any, Literal, Union, get_origin
 
 from msgspec import inspect
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.help import chapters, folders, title
+
 GENERATED = Path(__file__).parents[1] / "web/src/generated"
+GAMES_FOLDER = Path(__file__).parents[1] / "src/fusebox/games"
 SHARED = '"./messages"'
 HEAD = "// Made by tools/typescript.py from the Python types; changed there and not here.\n"
 
@@ -176,6 +182,34 @@ def game(name: str) -> str:
     return writer.text()
 
 
+def dice_cards() -> str:
+    """What the bombs of FUSE (dice) show: boards draw them from this table."""
+    rows = tomllib.loads((GAMES_FOLDER / "fuse_dice/cards.toml").read_text(encoding="utf-8"))
+    shown = ("id", "points", "kind", "status", "icons", "slots", "relations")
+    writer = Writer({})
+    writer.constant("BOMBS", [{name: row[name] for name in shown} for row in rows["bomb"]])
+    writer.constant("FUSES", rows["fuse"])
+    writer.constant("ICONS", rows["icons"])
+    return writer.text()
+
+
+def ruse_tables() -> str:
+    """All that is printed in RUSE, each table with how it is known."""
+    tables = tomllib.loads((GAMES_FOLDER / "ruse/data.toml").read_text(encoding="utf-8"))
+    writer = Writer({})
+    for name, table in tables.items():
+        writer.constant(name.upper(), table)
+    return writer.text()
+
+
+def help_texts(folder: Path) -> str:
+    """The rules of one game, or of every table, for the help panel."""
+    writer = Writer({})
+    writer.constant("TITLE", title(folder))
+    writer.constant("SECTIONS", chapters(folder))
+    return writer.text()
+
+
 def files(names: Iterable[str] | None = None) -> dict[str, str]:
     """Every generated file with its text."""
     from fusebox.games import GAMES
@@ -183,6 +217,9 @@ def files(names: Iterable[str] | None = None) -> dict[str, str]:
     return {
         "messages.ts": messages().text(),
         "api.ts": api(),
+        "fuse_dice_cards.ts": dice_cards(),
+        "ruse_tables.ts": ruse_tables(),
+        **{f"help_{name}.ts": help_texts(folder) for name, folder in folders().items()},
         **{f"{name}.ts": game(name) for name in (GAMES if names is None else names)},
     }
 

@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python types; changed there and not here.
 
-import type { Happened, Option, Pace, TableView } from "./messages";
+import type { Happened, Option, Outcome, Pace, TableView } from "./messages";
 
 export type Language = "en" | "fr";
 
@@ -8,10 +8,14 @@ export type OptionValue = boolean | number | string;
 
 export interface OptionInfo {
   readonly name: string;
-  readonly default: OptionValue;
+  readonly kind: "number" | "value";
+  readonly default: boolean | number | string | null;
   readonly values: ReadonlyArray<OptionValue>;
   readonly title: Readonly<Record<Language, string>>;
   readonly titles: ReadonlyArray<Readonly<Record<Language, string>>>;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly none: Readonly<Record<Language, string>> | null;
 }
 
 export interface LevelInfo {
@@ -111,6 +115,10 @@ export interface Summary {
   readonly started: boolean;
   readonly waiting: ReadonlyArray<number>;
   readonly outcome: string;
+  readonly result: Outcome | null;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly hints: number;
+  readonly rested: boolean;
 }
 
 export interface Mine {
@@ -126,6 +134,7 @@ export interface ReplayStep {
   readonly table: TableView;
   readonly view: unknown;
   readonly action: Option | null;
+  readonly picture: string;
 }
 
 export interface Replay {
@@ -134,4 +143,10 @@ export interface Replay {
   readonly names: ReadonlyArray<string>;
   readonly over: boolean;
   readonly steps: ReadonlyArray<ReplayStep>;
+}
+
+export interface Without {
+  readonly token: string;
+  readonly seat: number;
+  readonly level?: string;
 }

@@ -128,10 +128,12 @@ export interface Update {
   readonly now: number;
   readonly running: boolean;
   readonly view?: unknown;
+  readonly picture?: string;
   readonly legal?: ReadonlyArray<Option>;
   readonly choices?: ReadonlyArray<Option>;
   readonly events?: ReadonlyArray<Happened>;
   readonly alarm?: number | null;
+  readonly done?: string;
 }
 
 export interface Done {

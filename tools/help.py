@@ -1,0 +1,86 @@
+"""The rules as the help panel shows them: help.toml, and what RULES.md says of each clause."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+SOURCES = Path(__file__).parents[1] / "src/fusebox"
+CLAUSE = re.compile(r"^- ([A-Z]+\d+) (.*)$", re.MULTILINE)
+NARROW = "\u202f"
+WIDE = "\u00a0"
+
+Mark = Literal["ruling", "rebuilt"]
+MARKS: tuple[Mark, ...] = ("ruling", "rebuilt")
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said, in every language."""
+
+    en: str
+    fr: str
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a help.toml: the game in short, then the exact rules by their clauses."""
+
+    title: Text
+    guide: tuple[Text, ...]
+    rule: dict[str, Text] = {}
+
+
+def folders() -> dict[str, Path]:
+    """Where the help of the table and of each game lies."""
+    games = {path.parent.name: path.parent for path in sorted(SOURCES.glob("games/*/RULES.md"))}
+    return {"table": SOURCES / "core"} | games
+
+
+def sections(folder: Path) -> dict[str, Section]:
+    text = (folder / "help.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), dict[str, Section])
+
+
+def title(folder: Path) -> dict[str, str]:
+    """What the game is called; the table is called as its one section is."""
+    words = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
+    named = msgspec.convert(words.get("game", {}).get("name"), Text | None)
+    return _set(named or next(iter(sections(folder).values())).title)
+
+
+def marks(folder: Path) -> dict[str, list[Mark]]:
+    """Of each clause, whether something in it is a ruling of ours or rebuilt."""
+    text = (folder / "RULES.md").read_text(encoding="utf-8")
+    return {clause: _marks_in(said) for clause, said in CLAUSE.findall(text)}
+
+
+def chapters(folder: Path) -> list[dict[str, object]]:
+    """The sections as the client takes them."""
+    known = marks(folder)
+    return [
+        {
+            "id": name,
+            "title": _set(section.title),
+            "guide": [_set(text) for text in section.guide],
+            "rules": [
+                {"clause": clause, "marks": known.get(clause, []), "text": _set(text)}
+                for clause, text in section.rule.items()
+            ],
+        }
+        for name, section in sections(folder).items()
+    ]
+
+
+def _marks_in(said: str) -> list[Mark]:
+    return [mark for mark in MARKS if re.search(rf"\([^()]*\b{mark}\b", said)]
+
+
+def _set(text: Text) -> dict[str, str]:
+    return {"en": text.en, "fr": _french(text.fr)}
+
+
+def _french(words: str) -> str:
+    """The spaces of French print, at which no line may break."""
+    words = re.sub(r" ([;!?%])", rf"{NARROW}\1", words)
+    return words.replace(" :", f"{WIDE}:").replace("« ", f"«{WIDE}").replace(" »", f"{WIDE}»")

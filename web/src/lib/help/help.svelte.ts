@@ -1,0 +1,34 @@
+// Whether the rules are open, and at which clause: by the button, the key, a refusal, or the address.
+import { router } from "../router.svelte";
+
+const CLAUSE = /^[A-Z]+\d+$/;
+
+/** The clause that a fragment names: `#D9`, or `#at=12&D9`. */
+export function clauseIn(fragment: Readonly<Record<string, string>>): string {
+  return Object.keys(fragment).find((name) => CLAUSE.test(name) && fragment[name] === "") ?? "";
+}
+
+/** The same fragment with another clause, or with none. */
+export function fragmentWith(fragment: Readonly<Record<string, string>>, clause: string): string {
+  const others = Object.entries(fragment).filter(([name]) => !CLAUSE.test(name));
+  const parts = [...others.map(([name, value]) => `${name}=${encodeURIComponent(value)}`), clause].filter(Boolean);
+  return parts.length > 0 ? `#${parts.join("&")}` : "";
+}
+
+class Help {
+  open = $state(false);
+  /** A new object each time, so that the same clause can be gone to again. */
+  goal = $state.raw({ clause: "" });
+
+  show(clause = ""): void {
+    this.goal = { clause };
+    this.open = true;
+  }
+
+  close(): void {
+    this.open = false;
+    if (clauseIn(router.fragment)) router.replace(location.pathname + fragmentWith(router.fragment, ""));
+  }
+}
+
+export const help = new Help();
