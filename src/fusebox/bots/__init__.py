@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from fusebox.bots import fuse_cards, fuse_dice, fuse_discs, fusion
+from fusebox.bots import fuse_cards, fuse_dice, fuse_discs, fusion, ruse
 from fusebox.bots.bot import Bot, Choice, RandomBot, Sight
 
 RANDOM = "random"
@@ -11,6 +11,7 @@ LEVELS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
     "fuse_dice": fuse_dice.LEVELS,
     "fuse_cards": fuse_cards.LEVELS,
     "fusion": fusion.LEVELS,
+    "ruse": ruse.LEVELS,
 }
 """The levels of each game, weakest first."""
 

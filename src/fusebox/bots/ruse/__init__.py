@@ -1,0 +1,5 @@
+"""Bots for RUSE."""
+
+from fusebox.bots.ruse.levels import LEVELS
+
+__all__ = ["LEVELS"]

@@ -1,0 +1,269 @@
+"""RUSE in browsers: a whole game against VIXEN, a round of two with an undo, and the guided first game."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import playing
+from tests.browser.conftest import Visit
+from tests.browser.watching import PHONE, faults
+from tests.rig import Player, Rig
+
+STEPS = 600
+"""More than any game takes."""
+BAR = ".bar .deed.able"
+THINGS = ".ruse button.thing.able"
+AHEAD = "before => Number(document.querySelector('main').dataset.version) > before"
+
+
+def version(page: Page) -> int:
+    return int(page.locator("main").get_attribute("data-version") or 0)
+
+
+def visible(page: Page, selector: str) -> list[Locator]:
+    return [one for one in page.locator(selector).all() if one.is_visible() and one.is_enabled()]
+
+
+def bar(page: Page, kind: str) -> Locator:
+    return page.locator(f'{BAR}[data-deed="{kind}"]')
+
+
+def thing(page: Page, name: str) -> Locator:
+    return page.locator(f'.ruse [data-thing="{name}"]')
+
+
+def go_on(page: Page) -> None:
+    """Looks away from the sheet of a round that was scored."""
+    further = page.get_by_role("dialog").get_by_role("button", name="Go on")
+    if further.is_visible():
+        further.click()
+
+
+def settle(page: Page, before: int) -> None:
+    page.wait_for_function(AHEAD, arg=before)
+
+
+def press(page: Page, one: Locator) -> None:
+    """Chooses something; a path tile that lies where it was tried is laid, and a menu answered."""
+    before = version(page)
+    one.click()
+    if thing(page, "lay").is_visible():
+        thing(page, "lay").click()
+    elif thing(page, "back").is_visible():
+        page.locator(BAR).first.click()
+    settle(page, before)
+
+
+def move(page: Page, turn: int) -> None:
+    """Something that can be done, on the board or in the bar by turns."""
+    go_on(page)
+    listed, drawn = visible(page, BAR), visible(page, THINGS)
+    further = [one for one in listed if one.get_attribute("data-deed") not in ("Done", "Refuse")]
+    ways = [drawn, further] if turn % 2 else [further, drawn]
+    found = next((way for way in ways if way), listed)
+    assert found, "nothing can be done"
+    press(page, found[turn % len(found)])
+
+
+def roll(page: Page) -> None:
+    """The next own die, whatever has to be chosen first."""
+    for turn in range(STEPS):
+        if bar(page, "Roll").is_visible():
+            press(page, bar(page, "Roll"))
+            return
+        move(page, turn)
+    raise AssertionError("no die is rolled")
+
+
+@pytest.fixture
+def alone(visit: Visit, rig: Rig, player: Player) -> Iterator[Page]:
+    """A game against VIXEN at level 1."""
+    created = player.create("me", game="ruse", options={"vixen": 1})
+    page = visit(playing.address(created), **playing.seated(rig, created))
+    expect(playing.yours(page)).to_be_visible()
+    yield page
+
+
+@pytest.mark.slow
+def test_a_whole_game_against_vixen_is_played_on_the_page(alone: Page) -> None:
+    page = alone
+    for turn in range(STEPS):
+        if playing.ended(page).is_visible():
+            break
+        move(page, turn)
+    expect(playing.ended(page)).to_be_visible()
+    total = page.locator(".score .total td").all_inner_texts()
+    told = [re.findall(r"(\d+)", text)[-1] for text in page.locator(".order .vp").all_inner_texts()]
+    assert sorted(map(int, total)) == sorted(map(int, told))
+    assert page.locator(".score tbody tr").count() > 4
+
+
+def test_what_vixen_did_is_shown_and_told(alone: Page) -> None:
+    page = alone
+    roll(page)
+    press(page, thing(page, "place-objectives"))
+    press(page, bar(page, "Done"))
+    show = page.get_by_label("VIXEN", exact=True)
+    expect(show).to_contain_text("Card V1-1")
+    expect(show.locator(".hit")).to_have_count(1)
+    page.get_by_role("button", name="Since your turn").click()
+    expect(page.get_by_role("dialog")).to_contain_text(re.compile(r"VIXEN: card V1-1., \d sends her to"))
+    page.keyboard.press("Escape")
+    thing(page, "seat-4").click()
+    expect(page.get_by_role("dialog")).to_contain_text("1 card to come this round")
+
+
+def test_what_can_t_be_done_says_why(alone: Page) -> None:
+    page = alone
+    roll(page)
+    thing(page, "tile-river-2").click()
+    expect(page.locator(".bubble")).to_be_visible()
+    expect(page.locator(".bubble .clause")).to_have_text(re.compile(r"R\d+"))
+
+
+def test_a_place_shows_what_it_gives_and_costs(alone: Page) -> None:
+    page = alone
+    roll(page)
+    expect(thing(page, "place-river")).to_have_attribute(
+        "aria-label", re.compile(r"^River, .*costs 0, gives .*, the fox moves up to \d")
+    )
+    thing(page, "place-river").hover()
+    expect(page.locator(".tip")).to_contain_text("costs 0")
+
+
+def test_a_turn_is_played_by_keys_alone(alone: Page) -> None:
+    page = alone
+    page.locator(THINGS).first.or_(page.locator(BAR).first).first.focus()
+    for _ in range(STEPS):
+        if bar(page, "Roll").is_visible():
+            break
+        before = version(page)
+        page.locator(BAR).first.focus()
+        page.keyboard.press("Enter")
+        settle(page, before)
+    before = version(page)
+    bar(page, "Roll").focus()
+    page.keyboard.press("Enter")
+    settle(page, before)
+    thing(page, "place-forest").focus()
+    page.keyboard.press("ArrowDown")
+    expect(thing(page, "place-forest")).not_to_be_focused()
+    before = version(page)
+    thing(page, "place-objectives").focus()
+    page.keyboard.press("Enter")
+    settle(page, before)
+    expect(page.locator(".prompt")).to_contain_text("Draw, discard or exchange")
+
+
+@pytest.mark.slow
+def test_two_play_a_round_and_one_takes_a_step_back(visit: Visit, rig: Rig, player: Player) -> None:
+    created = player.create("me", "link", game="ruse")
+    ada = visit(playing.address(created), **playing.seated(rig, created))
+    blaise = visit(playing.invitation(created))
+    playing.join(blaise, "Blaise")
+    pages = (ada, blaise)
+    undone = False
+    for turn in range(STEPS):
+        if ada.locator(".year.now").inner_text() == "2":
+            break
+        acting = playing.yours(ada).or_(playing.yours(blaise))
+        expect(acting.first).to_be_visible() if acting.count() else None
+        page = next((one for one in pages if playing.yours(one).is_visible()), None)
+        if page is None:
+            continue
+        if not undone and page is ada and thing(ada, "place-den").and_(ada.locator(".able")).is_visible():
+            undone = take_back(ada)
+        move(page, turn)
+        both = max(version(one) for one in pages)
+        for one in pages:
+            one.wait_for_function(AHEAD, arg=both - 1)
+    assert undone
+    go_on(ada)
+    expect(ada.locator(".year.now")).to_have_text("2")
+    expect(blaise.locator(".year.now")).to_have_text("2")
+    assert ada.locator(".order .vp").all_inner_texts() == blaise.locator(".order .vp").all_inner_texts()
+
+
+def take_back(page: Page) -> bool:
+    """Places a die in the den, and takes it back."""
+    press(page, thing(page, "place-den"))
+    expect(page.locator(".prompt")).to_contain_text("Explore the den")
+    before = version(page)
+    page.get_by_role("button", name="Take back").click()
+    settle(page, before)
+    expect(page.locator(".prompt")).to_contain_text("choose where it goes")
+    return True
+
+
+@pytest.mark.slow
+def test_the_guided_first_game_teaches_a_round(visit: Visit, rig: Rig) -> None:
+    page = visit("/new/ruse")
+    page.get_by_role("button", name="Guided first game").click()
+    guide = page.locator(".guide")
+    titles: list[str] = []
+    for turn in range(STEPS):
+        expect(guide).to_be_visible()
+        title = guide.locator("h2").inner_text()
+        titles += [] if titles[-1:] == [title] else [title]
+        go_on(page)
+        if guide.get_by_role("button", name="Play on").is_visible():
+            guide.get_by_role("button", name="Play on").click()
+            break
+        if guide.get_by_role("button", name="Next").is_visible():
+            guide.get_by_role("button", name="Next").click()
+            continue
+        assert playing.wait_for_turn(page, rig)
+        move(page, turn)
+    expect(guide).to_have_count(0)
+    assert titles[0] == "A fox's year"
+    assert titles[-1] == "That is a round"
+    assert {"Roll", "Place the die", "The others", "End of the round"} <= set(titles)
+
+
+def test_the_guide_can_be_left_and_the_game_goes_on(visit: Visit) -> None:
+    page = visit("/new/ruse")
+    page.get_by_role("button", name="Guided first game").click()
+    page.get_by_role("button", name="Leave the guide").click()
+    expect(page.locator(".guide")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".ruse")).to_be_visible()
+    expect(page.locator(".guide")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_the_table_has_no_faults_in_any_size_or_light(alone: Page) -> None:
+    page = alone
+    assert faults(page) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    roll(page)
+    assert faults(page) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    press(page, thing(page, "place-den"))
+    page.get_by_role("button", name="The board in words").click()
+    assert faults(page) == []
+
+
+@pytest.mark.slow
+def test_the_page_of_tiles_and_cards_has_no_faults_and_can_be_sifted(visit: Visit) -> None:
+    page = visit("/ruse/tiles")
+    expect(page.get_by_role("heading", name="VIXEN's cards")).to_be_visible()
+    every = page.locator(".entries li").count()
+    page.get_by_text(re.compile(r"^printed · \d+$")).click()
+    expect(page.get_by_role("heading", name="Firefox tiles")).to_have_count(0)
+    assert 0 < page.locator(".entries li").count() < every
+    assert faults(page) == []
+
+
+def test_on_a_phone_one_part_is_shown_at_a_time(visit: Visit, rig: Rig, player: Player) -> None:
+    created = player.create("me", game="ruse", options={"vixen": 1})
+    page = visit(playing.address(created), size=PHONE, **playing.seated(rig, created))
+    expect(page.locator(".tabs")).to_be_visible()
+    for name, part in (("Den", ".panel.den"), ("Cards", ".panel.cards"), ("Map", ".part.map")):
+        page.locator(".tabs").get_by_role("button", name=name).click()
+        expect(page.locator(part)).to_be_visible()
+    expect(page.locator(".panel.den")).to_be_hidden()
+    page.get_by_role("button", name="Farm").click()
+    expect(thing(page, "place-farm")).to_be_visible()
+    expect(thing(page, "place-river")).to_be_hidden()

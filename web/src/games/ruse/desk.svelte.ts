@@ -1,0 +1,143 @@
+// One player's hand over the table: what has the focus, what is opened, and the path tile being turned.
+import { getContext, setContext } from "svelte";
+import type { Action, Lay } from "../../generated/ruse";
+import type { Deed } from "../../lib/things";
+import type { Scene } from "..";
+import { actionsOf, type Moment } from "./board";
+import { attempt } from "./deeds";
+import type { Part, RuseThing } from "./things";
+
+const KEY = Symbol("desk of ruse");
+
+export class Desk {
+  focus = $state<string | null>(null);
+  /** A thing that can do several things: they stand in the bar until one is chosen. */
+  opened = $state<string | null>(null);
+  path = $state<string | null>(null);
+  cell = $state<string | null>(null);
+  quarters = $state(0);
+  /** The part of the table that a phone shows. */
+  part = $state<Part>("map");
+  land = $state("river");
+  /** Whose board is looked at. */
+  looked = $state<number | null>(null);
+
+  constructor(
+    readonly scene: () => Scene,
+    readonly moment: () => Moment,
+    readonly things: () => ReadonlyMap<string, RuseThing>,
+    private readonly act: (action: unknown) => void,
+  ) {
+    setContext(KEY, this);
+  }
+
+  get still(): boolean {
+    const { still, busy } = this.scene();
+    return still || busy;
+  }
+
+  thing(id: string): RuseThing | undefined {
+    return this.things().get(id);
+  }
+
+  able(id: string): boolean {
+    if (id.startsWith("cell-")) return this.laysOn(id.slice(5)).length > 0;
+    return (this.thing(id)?.deeds.length ?? 0) > 0;
+  }
+
+  /** What is chosen between, where the thing that was chosen does several things. */
+  get choices(): readonly Deed[] {
+    return this.opened ? (this.thing(this.opened)?.deeds ?? []) : [];
+  }
+
+  get lays(): readonly Lay[] {
+    return actionsOf(this.moment().legal, "Lay");
+  }
+
+  /** The path tiles that may be laid. */
+  get paths(): readonly string[] {
+    return [...new Set(this.lays.map((lay) => lay.path))];
+  }
+
+  get held(): string | null {
+    return this.path && this.paths.includes(this.path) ? this.path : (this.paths[0] ?? null);
+  }
+
+  laysOn(cell: string): readonly Lay[] {
+    const { held } = this;
+    return this.lays.filter((lay) => lay.cell === cell && lay.path === held);
+  }
+
+  /** The tile as it would lie. */
+  get tried(): Lay | undefined {
+    const { cell, quarters } = this;
+    return cell ? this.laysOn(cell).find((lay) => lay.quarters === quarters) : undefined;
+  }
+
+  choose(id: string): void {
+    this.focus = id;
+    if (id.startsWith("seat-")) this.looked = Number(id.slice(5));
+    else if (id.startsWith("cell-") && this.lays.length > 0) this.#try(id.slice(5));
+    else this.#choose(id);
+  }
+
+  hold(path: string): void {
+    this.path = path;
+    this.cell = null;
+  }
+
+  /** The next way in which the tile fits there. */
+  turn(): void {
+    if (!this.cell) return;
+    const fits = this.laysOn(this.cell).map((lay) => lay.quarters as number);
+    const next = [1, 2, 3, 4].map((more) => (this.quarters + more) % 4).find((quarters) => fits.includes(quarters));
+    this.quarters = next ?? this.quarters;
+  }
+
+  lay(): void {
+    const { tried } = this;
+    if (tried) this.play(tried);
+  }
+
+  play(action: unknown): void {
+    if (this.still) return;
+    this.letGo();
+    this.act(action);
+  }
+
+  letGo(): void {
+    this.opened = this.cell = this.path = null;
+    this.quarters = 0;
+  }
+
+  /** A cell is tried; the same one again turns the tile. */
+  #try(cell: string): void {
+    const fits = this.laysOn(cell);
+    const [first] = fits;
+    if (!first) {
+      const path = this.held ?? "I";
+      this.#ask({ type: "Lay", path, cell, quarters: 0 } as Action);
+    } else if (this.cell === cell) this.turn();
+    else {
+      this.cell = cell;
+      this.quarters = fits.find((lay) => lay.quarters === this.quarters)?.quarters ?? first.quarters;
+    }
+  }
+
+  #choose(id: string): void {
+    const deeds = this.thing(id)?.deeds ?? [];
+    const [only] = deeds;
+    if (deeds.length === 1 && only) this.play(only.action);
+    else if (deeds.length > 1) this.opened = this.opened === id ? null : id;
+    else this.#ask(attempt(id, this.moment()));
+  }
+
+  /** It can't be done: the table says why. */
+  #ask(action: Action | null): void {
+    if (action && !this.still) this.act(action);
+  }
+}
+
+export function desk(): Desk {
+  return getContext<Desk>(KEY);
+}

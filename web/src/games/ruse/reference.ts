@@ -1,0 +1,114 @@
+// Every tile and card with how it is known: what is printed, and what is a ruling or our own.
+import * as printed from "../../generated/ruse_tables";
+import {
+  BONUS_PATHS,
+  bonusPathOf,
+  CARDS,
+  COMMONS,
+  DESTINIES,
+  effectOfDestiny,
+  effectOfOrder,
+  effectOfTile,
+  effectOfTrack,
+  INSTINCTS,
+  KINDS,
+  ORDERS,
+  PREY,
+  RUSES,
+  SHAPES,
+  TILES,
+  TRACK_TILES,
+  VIXEN_CARDS,
+} from "./tables";
+import type { Word } from "./words.svelte";
+
+export const MARKS = ["S", "F", "P", "I", "ruling", "rebuilt"] as const;
+export type Mark = (typeof MARKS)[number];
+export type Face =
+  | "effect"
+  | "kind"
+  | "tile"
+  | "path"
+  | "bonus"
+  | "objective"
+  | "common"
+  | "instinct"
+  | "ruse"
+  | "prey"
+  | "vixen";
+
+export interface Entry {
+  readonly id: string;
+  readonly face: Face;
+  readonly effect?: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface Section {
+  readonly title: Word;
+  readonly clause: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The marks that a table's note names, in their order. */
+export function marksIn(note: string): readonly Mark[] {
+  return MARKS.filter((mark) => new RegExp(`(^|[^\\w])${mark}([^\\w]|$)`).test(note.replace(/\b(RU|I)\d+/g, "")));
+}
+
+const MINE = ["RU7", "I9", "I10"];
+const rows = (
+  names: readonly string[],
+  face: Face,
+  note: string,
+  effect?: (at: number) => string | undefined,
+): Entry[] => names.map((id, at) => entry(id, face, ownMarks(id, note), effect?.(at)));
+
+/** Tiles of the mini-expansions are rebuilt where the others of their table are printed. */
+function ownMarks(id: string, note: string): readonly Mark[] {
+  if (!/^(RU|I)\d/.test(id)) return marksIn(note);
+  return MINE.includes(id) ? ["rebuilt"] : ["S"];
+}
+
+function entry(id: string, face: Face, marks: readonly Mark[], effect?: string): Entry {
+  return effect ? { id, face, marks, effect } : { id, face, marks };
+}
+
+export const SECTIONS: readonly Section[] = [
+  { title: "page.exploration", clause: "R30", entries: rows(KINDS, "kind", printed.EXPLORATION.mark) },
+  {
+    title: "page.territory",
+    clause: "R40",
+    entries: rows(TILES, "tile", printed.TERRITORY_TILES.mark, (at) => effectOfTile(TILES[at] ?? "")),
+  },
+  { title: "page.track", clause: "R36", entries: rows(TRACK_TILES, "effect", printed.TRACK_TILES.mark, effectOfTrack) },
+  { title: "page.destiny", clause: "R14", entries: rows(DESTINIES, "effect", printed.DESTINY.mark, effectOfDestiny) },
+  { title: "page.order", clause: "R6", entries: rows(ORDERS, "effect", printed.TURN_ORDER.mark, effectOfOrder) },
+  { title: "page.objectives", clause: "R60", entries: rows(CARDS, "objective", printed.OBJECTIVES.mark) },
+  { title: "page.common", clause: "R63", entries: rows(COMMONS, "common", printed.COMMON.mark) },
+  { title: "page.ruse", clause: "R59", entries: rows(RUSES, "ruse", printed.RUSE.mark) },
+  {
+    title: "page.instincts",
+    clause: "R58",
+    entries: INSTINCTS.map((id) =>
+      entry(id, "instinct", id === "first" || id === "second" ? ["rebuilt"] : ownMarks(id, "")),
+    ),
+  },
+  { title: "page.hunting", clause: "R34", entries: rows(PREY, "prey", printed.HUNTING.mark) },
+  { title: "page.paths", clause: "R47", entries: rows(SHAPES, "path", printed.PATHS.mark) },
+  {
+    title: "page.bonus",
+    clause: "R85",
+    entries: rows(BONUS_PATHS, "bonus", printed.BONUS_PATHS.mark, (at) => bonusPathOf(BONUS_PATHS[at] ?? "").effect),
+  },
+  {
+    title: "page.firefox",
+    clause: "R73",
+    entries: printed.FIREFOX.tiles.map((effect, at) => entry(`F${at + 1}`, "effect", ["rebuilt"], effect)),
+  },
+  {
+    title: "page.village",
+    clause: "R74",
+    entries: printed.VILLAGE.tiles.map((effect, at) => entry(`W${at + 1}`, "effect", ["rebuilt"], effect)),
+  },
+  { title: "page.vixen", clause: "R78", entries: rows(VIXEN_CARDS, "vixen", printed.VIXEN.mark) },
+];

@@ -1,0 +1,25 @@
+// Starting a guided game: the easiest bots round a real table.
+import { GUIDED } from "../../games";
+import type { GameInfo } from "../../generated/api";
+import { createTable } from "../api";
+import { preferences } from "../preferences.svelte";
+import { router } from "../router.svelte";
+import { keepCreated } from "../seats";
+import { keepGuide } from "./steps";
+
+export async function startGuided(game: GameInfo): Promise<void> {
+  const { bots, options } = GUIDED[game.name] ?? { bots: 1, options: {} };
+  const level = game.levels[0]?.name ?? "";
+  const created = await createTable({
+    game: game.name,
+    seats: [
+      { kind: "me", name: preferences.name },
+      ...Array.from({ length: bots }, () => ({ kind: "bot" as const, level })),
+    ],
+    options,
+    language: preferences.language,
+  });
+  keepCreated(created);
+  keepGuide(created.table, 0);
+  router.go(`/t/${created.table}`);
+}
