@@ -18,7 +18,7 @@ from tests.contract.playing import every_option
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src/fusebox"
-FILES = ("model.py", "rules.py", "views.py", "words.toml", "RULES.md")
+FILES = ("model.py", "rules.py", "views.py", "words.toml", "help.toml", "RULES.md")
 every_game = pytest.mark.parametrize("game", GAMES)
 
 

@@ -1,4 +1,5 @@
 // How the client is built; the output folder is the Python package's unless named otherwise.
+import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
@@ -13,6 +14,14 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox121", "safari17.5"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, "index.html"),
+        worker: join(import.meta.dirname, "src/worker/worker.ts"),
+      },
+      // Where it lies is what it may serve, and its name must stay the same.
+      output: { entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js") },
+    },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

@@ -43,7 +43,9 @@ def lines(page: Page) -> Locator:
     return page.locator("aside .log li")
 
 
-def log(page: Page) -> list[str]:
+def written(page: Page, count: int) -> list[str]:
+    """The log once it has so many lines: it may be a moment behind the board."""
+    expect(lines(page)).to_have_count(count)
     return [" ".join(text.split()) for text in lines(page).all_inner_texts()]
 
 
@@ -62,15 +64,27 @@ def grown(page: Page, before: int) -> None:
     )
 
 
-def wait_for_turn(page: Page, rig: Rig) -> bool:
+def version(page: Page) -> int:
+    """How long the record is that the board shows; the log may be a moment behind."""
+    return int(page.locator("main").get_attribute("data-version") or 0)
+
+
+def moved(page: Page, before: int) -> None:
+    """Waits until something has happened on the board."""
+    page.wait_for_function(
+        "before => Number(document.querySelector('main').dataset.version) > before", arg=before
+    )
+
+
+def wait_for_turn(page: Page, rig: Rig, beat: int = BEAT) -> bool:
     """Lets time pass until one may move; False when the game has ended instead."""
     moment = yours(page).or_(ended(page))
     while not moment.first.is_visible():
-        before = lines(page).count()
-        rig.turn(BEAT)
+        before = version(page)
+        rig.turn(beat)
         # What was still on its way may have been all there was to wait for.
         page.wait_for_function(
-            "before => document.querySelectorAll('aside .log li').length > before"
+            "before => Number(document.querySelector('main').dataset.version) > before"
             " || document.querySelector('.prompt.yours, .ended h2')",
             arg=before,
         )
@@ -101,12 +115,12 @@ def targets(page: Page) -> Locator:
 
 def enter(page: Page, thing: int = 0, target: int = 0) -> str:
     """Slides in one of the discs that can move, by two clicks; the space it came from."""
-    before = lines(page).count()
+    before = version(page)
     disc = able(page).nth(thing)
     space = disc.get_attribute("data-thing") or ""
     disc.click()
     targets(page).nth(target).click()
-    grown(page, before)
+    moved(page, before)
     return space
 
 

@@ -51,7 +51,7 @@ def test_a_move_made_while_the_line_is_cut_is_played_once_it_is_back(
     assert len(entered(player, created)) == 3
     playing.enter(blaise)
     expect(playing.yours(ada)).to_be_visible()
-    assert playing.log(ada) == playing.log(blaise)
+    assert playing.written(ada, 5) == playing.written(blaise, 5)
     assert len(entered(player, created)) == 4
 
 
@@ -72,7 +72,7 @@ def test_a_move_whose_answer_got_lost_is_sent_again_and_not_played_twice(
     expect(playing.yours(ada)).to_be_visible()
     expect(playing.able(ada)).to_have_count(11)
     assert len(entered(player, created)) == 2
-    assert playing.log(ada) == playing.log(blaise)
+    assert playing.written(ada, 3) == playing.written(blaise, 3)
 
 
 @pytest.mark.slow
@@ -88,7 +88,7 @@ def test_a_browser_without_network_comes_back_when_the_network_does(
     wire.mend()
     ada.context.set_offline(False)
     expect(playing.yours(ada)).to_be_visible()
-    assert playing.log(ada) == playing.log(blaise)
+    assert playing.written(ada, 3) == playing.written(blaise, 3)
     assert len(entered(player, created)) == 2
 
 
@@ -154,7 +154,9 @@ def test_a_spectator_sees_everything_and_touches_nothing(
     expect(playing.able(watcher)).to_have_count(0)
     playing.unable(watcher).first.click(force=True)
     watcher.get_by_role("button", name="More").click()
-    expect(watcher.get_by_role("dialog").get_by_role("button")).to_have_count(2)
+    expect(watcher.get_by_role("dialog").get_by_role("button")).to_have_text(
+        ["", "Copy a link to watch", "Leave the table"]
+    )
 
 
 @pytest.mark.slow
@@ -177,3 +179,72 @@ def test_both_find_each_other_again_at_the_rematch(visit: Visit, rig: Rig, playe
     assert playing.new_table(blaise, old) == table
     for page in (ada, blaise):
         expect(page.locator(".prompt")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_link_to_watch_can_be_taken_along_in_the_middle_of_a_game(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    created, ada, _, _ = pair(visit, rig, player)
+    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    playing.choose(ada, "Copy a link to watch")
+    link: str = ada.evaluate("() => navigator.clipboard.readText()")
+    assert link == rig.address + playing.address(created)
+
+
+def test_a_draw_is_declined_and_then_agreed(visit: Visit, rig: Rig, player: Player) -> None:
+    _, ada, blaise, _ = pair(visit, rig, player)
+    playing.choose(ada, "Offer a draw")
+    expect(ada.get_by_text("You offered: Draw")).to_be_visible()
+    blaise.get_by_role("button", name="Decline").click()
+    expect(ada.get_by_text("You offered: Draw")).to_have_count(0)
+    playing.choose(blaise, "Offer a draw")
+    ada.get_by_role("button", name="Accept").click()
+    for page in (ada, blaise):
+        expect(playing.ended(page)).to_have_text("A draw")
+
+
+@pytest.mark.slow
+def test_a_game_is_called_off_when_both_agree(visit: Visit, rig: Rig, player: Player) -> None:
+    _, ada, blaise, _ = pair(visit, rig, player)
+    playing.choose(ada, "Offer to call the game off")
+    ada.get_by_role("dialog").get_by_role("button", name="Offer to call the game off").click()
+    blaise.get_by_role("button", name="Accept").click()
+    for page in (ada, blaise):
+        expect(playing.ended(page)).to_have_text("Called off")
+
+
+@pytest.mark.slow
+def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit, rig: Rig, player: Player) -> None:
+    _, ada, blaise, _ = pair(visit, rig, player)
+    playing.enter(ada)
+    playing.enter(blaise)
+    expect(playing.yours(ada)).to_be_visible()
+    ada.get_by_role("button", name="Ask to take back").click()
+    blaise.get_by_role("button", name="Accept").click()
+    expect(playing.able(ada)).to_have_count(12)
+    expect(blaise.locator(".prompt")).to_contain_text("Player 1 is to move")
+
+
+@pytest.mark.slow
+def test_a_pause_needs_both_and_so_does_going_on(visit: Visit, rig: Rig, player: Player) -> None:
+    _, ada, blaise, _ = pair(visit, rig, player)
+    playing.choose(ada, "Ask for a pause")
+    expect(blaise.locator(".cover")).to_have_count(0)
+    blaise.get_by_role("button", name="Accept").click()
+    for page in (ada, blaise):
+        expect(page.locator(".cover")).to_be_visible()
+    blaise.locator(".cover").get_by_role("button", name="Ask to go on").click()
+    expect(ada.locator(".cover")).to_be_visible()
+    ada.get_by_role("button", name="Accept").click()
+    for page in (ada, blaise):
+        expect(page.locator(".cover")).to_have_count(0)
+    expect(playing.yours(ada)).to_be_visible()
+
+
+@pytest.mark.slow
+def test_who_resigned_is_said_at_the_end(visit: Visit, rig: Rig, player: Player) -> None:
+    _, ada, blaise, _ = pair(visit, rig, player)
+    playing.resign(blaise)
+    for page in (ada, blaise):
+        expect(page.locator(".ended > p")).to_have_text("Blaise resigns.")

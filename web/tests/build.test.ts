@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { brought, firstLoad, total } from "../tools/sizes.mjs";
+import { boards, brought, firstLoad, total } from "../tools/sizes.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "fusebox-client-"));
 const read = (name: string): string => readFileSync(join(folder, name), "utf8");
@@ -25,7 +25,7 @@ it("the first load stays under 100 kB of script and style", () => {
   expect(total(firstLoad(folder)) + total(brought(folder, "Table"))).toBeLessThan(100_000);
 });
 
-it.each(["fuse_discs", "fuse_cards"])("the board of %s stays under 60 kB", (game) => {
+it.each(boards())("the board of %s stays under 60 kB", (game) => {
   expect(total(brought(folder, game))).toBeGreaterThan(1_000);
   expect(total(brought(folder, game))).toBeLessThan(60_000);
 });

@@ -45,6 +45,7 @@ describe("an action", () => {
     expect(sent.sent).toEqual(["n"]);
     expect(sent.picked).toBeNull();
     expect(changed(sent, { kind: "heard", message: { type: "done", nonce: "n", version: 1 }, at: 0 }).sent).toEqual([]);
+    expect(changed(sent, { kind: "heard", message: { ...update(1), done: "n" }, at: 0 }).sent).toEqual([]);
   });
 
   it("that is refused leaves the reason", () => {

@@ -89,6 +89,7 @@ describe("a connection", () => {
 
   it.each([
     (nonce: string) => ({ type: "done", nonce, version: 4 }),
+    (nonce: string) => ({ ...update(4), done: nonce }),
     (nonce: string) => ({ type: "refused", nonce, clause: "D9", words: "No." }),
   ])("does not send an answered action again", (answer) => {
     const nonce = connection.act({ type: "Resign" });

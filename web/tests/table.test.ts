@@ -6,21 +6,44 @@ import { allTokens, forget, heldAt, keep, keepCreated } from "../src/lib/seats";
 import { load, save } from "../src/lib/storage";
 import { clockText } from "../src/lib/time";
 import { firstSeen, momentOf } from "../src/routes/replay/moments";
-import { paceOf } from "../src/routes/setup/wanted";
+import { paceOf, withOption } from "../src/routes/setup/wanted";
+import { missingSeats } from "../src/routes/table/missing";
 
 const option = (action: unknown, words = ""): { action: unknown; words: string } => ({ action, words });
 
 describe("the choice panel", () => {
-  const legal = [option({ type: "Lay", colour: "w" }, "Lay a white disc"), option({ type: "Swap", one: "Na" })];
+  const disc = (colour: string, space: string): ReturnType<typeof option> =>
+    option({ type: "Lay", colour, space }, `Lay a ${colour} disc on ${space}`);
+  const legal = [disc("white", "Na"), option({ type: "Pass" }, "Pass"), disc("black", "Na")];
+  const titles = (all: readonly unknown[], wanted = ""): readonly string[] =>
+    grouped(all as typeof legal, wanted).map((group) => group.title);
 
-  it("sorts actions by kind and finds them by their words", () => {
-    expect(grouped(legal, "").map((group) => group.kind)).toEqual(["Lay", "Swap"]);
-    expect(grouped(legal, "WHITE").map((group) => group.kind)).toEqual(["Lay"]);
+  it("puts what is alone first and names each kind by how its sentences begin", () => {
+    expect(titles(legal)).toEqual(["", "Lay a"]);
+    expect(grouped(legal, "")[0]?.options.map((one) => one.words)).toEqual(["Pass"]);
+  });
+
+  it("divides a long kind by how its sentences go on", () => {
+    const spaces = ["Na", "Nb", "Nc", "Nd", "Ne", "Nf", "Ea"];
+    const many = ["white", "black"].flatMap((colour) => spaces.map((space) => disc(colour, space)));
+    expect(titles(many)).toEqual(["Lay a white disc on", "Lay a black disc on"]);
+    expect(titles(many.slice(0, 12))).toEqual(["Lay a"]);
+  });
+
+  it("leaves a long kind whole when dividing it would not make it shorter", () => {
+    const many = Array.from({ length: 20 }, (_, at) => option({ type: "Go", to: at }, `Go to ${at}`));
+    expect(titles(many)).toEqual(["Go to"]);
+  });
+
+  it("finds actions by their words", () => {
+    expect(grouped(legal, "WHITE").flatMap((group) => group.options.map((one) => one.words))).toEqual([
+      "Lay a white disc on Na",
+    ]);
     expect(grouped(legal, "nothing")).toEqual([]);
   });
 
   it("makes do without words", () => {
-    expect(grouped(legal, "")[1]?.options[0]?.words).toBe("Swap Na");
+    expect(grouped([option({ type: "Swap", one: "Na" })], "")[0]?.options[0]?.words).toBe("Swap Na");
   });
 });
 
@@ -107,7 +130,7 @@ describe("times", () => {
 });
 
 describe("a moment of a replay", () => {
-  const step = { happened: { n: 0, at: 0, seat: 0 }, action: { action: {} } };
+  const step = { happened: { n: 0, at: 0, seat: 0 }, action: { action: {} }, picture: "" };
   const table = { game: "", options: {}, seats: [], commitment: "" };
 
   it("is kept within the replay", () => {
@@ -125,5 +148,30 @@ describe("a moment of a replay", () => {
       ]),
     ).toBe(1);
     expect(firstSeen([])).toBe(0);
+  });
+});
+
+describe("before the game", () => {
+  const seat = (name: string, more = {}): { name: string; bot?: string; ready?: boolean } => ({ name, ...more });
+
+  it("waits for the empty seats and for those who are away", () => {
+    expect(missingSeats([seat("Ada"), seat(""), seat("Easy", { bot: "2" })], [true, false, false])).toEqual([1]);
+    expect(missingSeats([seat("Ada"), seat("Blaise"), seat("")], [true, false, false])).toEqual([1, 2]);
+  });
+
+  it("waits for nobody who was ready before they went", () => {
+    expect(missingSeats([seat("Ada"), seat("Blaise", { ready: true })], [true, false])).toEqual([0]);
+  });
+
+  it("waits for who does not look when everybody is here", () => {
+    expect(missingSeats([seat("Ada", { ready: true }), seat("Blaise")], [true, true])).toEqual([1]);
+  });
+});
+
+describe("the plan of a table", () => {
+  it("leaves a number open or sets it", () => {
+    const plan = { seats: [], options: { minutes: 10, fuses: null }, pace: "" };
+    expect(withOption(plan, "fuses", 3).options).toEqual({ minutes: 10, fuses: 3 });
+    expect(withOption(plan, "minutes", null).options).toEqual({ minutes: null, fuses: null });
   });
 });

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { english as cards, french as cartes } from "../src/games/fuse_cards/words.svelte";
+import { english as dice } from "../src/games/fuse_dice/english";
+import { french as dés } from "../src/games/fuse_dice/french";
 import { english, french } from "../src/games/fuse_discs/words.svelte";
 import { en } from "../src/lib/words/en";
 import { fr } from "../src/lib/words/fr";
@@ -24,6 +26,7 @@ describe.each([
   ["the client", en, fr],
   ["FUSE (discs)", english, french],
   ["Fuse (cards)", cards, cartes],
+  ["FUSE (dice)", dice, dés],
 ] as const)("the words of %s", (_, one: Record<string, string>, other: Record<string, string>) => {
   it("stand in both languages", () => {
     expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
@@ -52,6 +55,14 @@ it("every message of Fuse (cards) is used", () => {
   const code = sources(join(SOURCES, "games/fuse_cards")).replace(/^ {2}"?[\w.]+"?: "[^"]*",$/gm, "");
   const built = /^(card|deed|prompt\.(last|time))[._]/;
   const unused = Object.keys(cards).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
+  expect(unused).toEqual([]);
+});
+
+it("every message of FUSE (dice) is used", () => {
+  const folders = ["games/fuse_dice", "routes/dice"].map((folder) => sources(join(SOURCES, folder)));
+  const code = folders.join("\n").replace(/^ {2}"?[^\s"]+"?:\s+"[^"]*",$/gm, "");
+  const built = /^(colour|slot|sign|shape|moment|voice\.\d+|difficulty|status|icon)\b/;
+  const unused = Object.keys(dice).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
   expect(unused).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 // The types of sizes.mjs.
+export function boards(): string[];
 export type Sizes = Readonly<Record<string, number>>;
 export function firstLoad(folder: string): Sizes;
 export function brought(folder: string, prefix: string): Sizes;

@@ -12,6 +12,12 @@ export function firstLoad(folder) {
   return closure(folder, named(page));
 }
 
+/** The games that have a board, each its own chunk. */
+export function boards() {
+  const games = join(HERE, "src/games");
+  return readdirSync(games).filter((name) => existsSync(join(games, name, "index.ts")));
+}
+
 /** What a chunk brings that the first load has not brought already. */
 export function brought(folder, prefix) {
   const first = new Set(Object.keys(firstLoad(folder)));
@@ -56,7 +62,7 @@ function kilobytes(size) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.env.FUSEBOX_CLIENT_OUT ?? join(HERE, "../src/fusebox/_client");
   console.log(`${kilobytes(total(firstLoad(folder)))}  first load`);
-  for (const chunk of ["Table", "Setup", "Replay", "Gallery", "fuse_discs"]) {
+  for (const chunk of ["Table", "Setup", "Replay", "Gallery", ...boards()]) {
     console.log(`${kilobytes(total(brought(folder, chunk)))}  ${chunk}`);
   }
 }

@@ -1,6 +1,7 @@
 // The games with a board of their own, each its own chunk; every other game is played from its list of choices.
 import type { Component } from "svelte";
 import type { Happened, Option } from "../generated/messages";
+import type { GuideStep } from "../lib/guide/steps";
 
 /** All a board needs to draw a moment of a game, live or replayed. */
 export interface Scene {
@@ -23,6 +24,14 @@ export interface Scene {
   readonly hint?: unknown;
   /** The day whose deal is played. */
   readonly daily?: string;
+  /** What is being signalled round the table, until it lapses. */
+  readonly sayings?: readonly { readonly seat: number; readonly signal: unknown; readonly words: string }[];
+  readonly present?: readonly boolean[];
+  readonly paused?: boolean;
+  readonly bots?: readonly boolean[];
+  readonly waiting?: readonly number[];
+  /** What is left on a seat's clock. */
+  readonly left?: (seat: number) => number | null;
 }
 
 export interface BoardProps {
@@ -30,6 +39,8 @@ export interface BoardProps {
   /** Sends an action; the nonce it goes by. */
   readonly act: (action: unknown) => string | undefined;
   readonly pick: (thing: string | null) => void;
+  /** Shows the others something that is no action. */
+  readonly signal?: (signal: unknown) => void;
 }
 
 export interface SeatProps {
@@ -44,8 +55,11 @@ export interface ScoreProps {
 }
 
 export interface GameModule {
-  /** The board takes all the room there is, not a square of it, and on a phone shows the seats itself. */
+  /** The board takes all the room there is, not a square of it, and on a phone shows the seats itself, each with its
+      SeatSigns. */
   readonly fills?: boolean;
+  /** The board shows the seats itself wherever it is, and has their room too. */
+  readonly seated?: boolean;
   readonly Board: Component<BoardProps>;
   readonly Piece: Component<SeatProps>;
   readonly Score: Component<ScoreProps>;
@@ -64,8 +78,35 @@ type Load = () => Promise<{ readonly game: GameModule }>;
 const BOARDS: Readonly<Record<string, Load>> = {
   fuse_discs: () => import("./fuse_discs"),
   fuse_cards: () => import("./fuse_cards"),
+  fuse_dice: () => import("./fuse_dice"),
   fusion: () => import("./fusion"),
+  ruse: () => import("./ruse"),
 };
+
+/** The ways to pages of its own that a game has. */
+const LINKS: Readonly<Record<string, () => Promise<{ readonly default: Component }>>> = {
+  fuse_dice: () => import("./fuse_dice/Links.svelte"),
+  ruse: () => import("./ruse/Links.svelte"),
+};
+
+/** The games with a guided start: who else sits there, and by which options. */
+export const GUIDED: Readonly<
+  Record<string, { readonly bots: number; readonly options: Readonly<Record<string, unknown>> }>
+> = {
+  ruse: { bots: 1, options: { first_game: true, ruse_tiles: false } },
+};
+
+const GUIDES: Readonly<Record<string, () => Promise<{ readonly steps: readonly GuideStep[] }>>> = {
+  ruse: () => import("./ruse/guide"),
+};
+
+export async function guideOf(game: string): Promise<readonly GuideStep[]> {
+  return (await GUIDES[game]?.())?.steps ?? [];
+}
+
+export async function linksOf(game: string): Promise<Component | null> {
+  return (await LINKS[game]?.())?.default ?? null;
+}
 
 export function hasBoard(game: string): boolean {
   return game in BOARDS;

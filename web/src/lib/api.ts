@@ -12,7 +12,9 @@ import type {
   Mine,
   Rematch,
   Replay,
+  Without,
 } from "../generated/api";
+import { preferences } from "./preferences.svelte";
 import type { HeldSeat } from "./seats";
 
 export class Unreachable extends Error {}
@@ -42,8 +44,14 @@ export function rematch(table: string, wanted: Rematch): Promise<Created> {
   return post(`/api/tables/${encodeURIComponent(table)}/rematch`, wanted);
 }
 
-export function replay(table: string, held: HeldSeat | undefined, language: string): Promise<Replay> {
-  const query = new URLSearchParams({ language });
+/** The table at which the others go on without one who does not come. */
+export function without(table: string, wanted: Without): Promise<Created> {
+  return post(`/api/tables/${encodeURIComponent(table)}/without`, wanted);
+}
+
+/** With pictures, every moment also comes as text. */
+export function replay(table: string, held: HeldSeat | undefined, language: string, pictures = false): Promise<Replay> {
+  const query = new URLSearchParams({ language, ...(pictures ? { pictures: "1" } : {}) });
   if (held) query.set("token", held.token);
   return request(`/api/tables/${encodeURIComponent(table)}/replay?${query}`);
 }
@@ -53,7 +61,7 @@ export const recordAddress = (table: string): string => `/api/tables/${encodeURI
 function post<T>(path: string, body: unknown): Promise<T> {
   return request(path, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", "accept-language": preferences.language },
     body: JSON.stringify(body),
   });
 }

@@ -1,22 +1,60 @@
 // Legal actions sorted for a panel that knows nothing of the game.
 import type { Option } from "../generated/messages";
 
-export interface ChoiceGroup {
-  readonly kind: string;
-  readonly options: readonly { readonly action: unknown; readonly words: string }[];
+export interface Choice {
+  readonly action: unknown;
+  readonly words: string;
 }
 
-/** By kind of action, and only those whose words hold what is looked for. */
+export interface ChoiceGroup {
+  /** How all of its sentences begin; empty where they have nothing in common. */
+  readonly title: string;
+  readonly options: readonly Choice[];
+}
+
+const MANY = 12;
+
+/** By kind of action, long kinds by how their sentences go on; only what holds the words looked for. */
 export function grouped(legal: readonly Option[], wanted: string): readonly ChoiceGroup[] {
-  const groups = new Map<string, { action: unknown; words: string }[]>();
   const sought = wanted.trim().toLowerCase();
+  const kinds = new Map<string, Choice[]>();
   for (const option of legal) {
     const words = wordsOf(option);
-    if (!words.toLowerCase().includes(sought)) continue;
-    const kind = kindOf(option.action);
-    groups.set(kind, [...(groups.get(kind) ?? []), { action: option.action, words }]);
+    if (words.toLowerCase().includes(sought)) gather(kinds, kindOf(option.action), { action: option.action, words });
   }
-  return [...groups].map(([kind, options]) => ({ kind, options }));
+  const all = [...kinds.values()];
+  const single = all.filter((options) => options.length === 1).flat();
+  const several = all.filter((options) => options.length > 1).flatMap(divided);
+  return single.length ? [{ title: "", options: single }, ...several] : several;
+}
+
+/** A long list by the next words of its sentences, if that makes fewer and shorter ones. */
+function divided(options: readonly Choice[]): readonly ChoiceGroup[] {
+  const title = shared(options);
+  const whole = [{ title, options }];
+  if (options.length <= MANY) return whole;
+  const next = wordList(title).length;
+  const parts = new Map<string, Choice[]>();
+  for (const option of options) gather(parts, wordList(option.words)[next] ?? "", option);
+  if (parts.size < 2 || parts.size > options.length / 2) return whole;
+  return [...parts.values()].map((part) => ({ title: shared(part), options: part }));
+}
+
+/** The words with which all of these begin. */
+function shared(options: readonly Choice[]): string {
+  const [first = [], ...others] = options.map((option) => wordList(option.words));
+  const different = first.findIndex((word, at) => others.some((other) => other[at] !== word));
+  return first.slice(0, different < 0 ? first.length : different).join(" ");
+}
+
+function wordList(text: string): readonly string[] {
+  return text.split(" ").filter(Boolean);
+}
+
+function gather(groups: Map<string, Choice[]>, key: string, choice: Choice): void {
+  const group = groups.get(key);
+  if (group) group.push(choice);
+  else groups.set(key, [choice]);
 }
 
 /** Without a sentence, the action's own values will do. */

@@ -123,6 +123,7 @@ function updated(client: Client, update: Update, at: number): Client {
     heardAt: at,
     failure: "",
     hint: moved ? null : client.hint,
+    sent: update.done ? without(client.sent, update.done) : client.sent,
     log: fresh.length ? [...client.log, ...fresh] : client.log,
     fresh: moved ? fresh : client.fresh,
     present: update.table.seats.map((seat) => seat.present ?? false),

@@ -105,6 +105,7 @@ export class Connection {
     }
     if (message.type === "update") {
       this.#version = message.version;
+      this.#waiting.delete(message.done ?? "");
       this.#tries = 0;
       this.ears.linked("open");
     }

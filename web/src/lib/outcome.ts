@@ -4,7 +4,9 @@ import { say } from "./words/index.svelte";
 
 export function outcomeTitle(outcome: Outcome, seat: number | null, names: readonly string[]): string {
   const { winners } = outcome;
-  if (winners.length === 0) return say(outcome.reason === "aborted" ? "ended.off" : "ended.draw");
+  if (winners.length === 0 && outcome.reason === "aborted") return say("ended.off");
+  // Whoever plays as one team has nobody to share a draw with.
+  if (winners.length === 0) return say(outcome.parties.length === 1 ? "ended.lost" : "ended.draw");
   if (seat !== null && winners.includes(seat)) return say("ended.won");
   return say("ended.wins", { name: winners.map((winner) => names[winner] ?? "").join(", ") });
 }

@@ -63,6 +63,10 @@ function spoken(): Language {
 
 export const preferences = new Preferences();
 
+let reduced: MediaQueryList | undefined;
+
+/** Asked whenever something flies, so the question is put to the browser once. */
 export function reducedMotion(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  reduced ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return reduced.matches;
 }

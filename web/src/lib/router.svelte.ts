@@ -5,13 +5,20 @@ export type Route =
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "replay"; readonly table: string }
   | { readonly page: "gallery" }
+  | { readonly page: DicePage }
+  | { readonly page: "tiles" }
   | { readonly page: "missing" };
+
+const DICE_PAGES = ["missions", "companion", "cards"] as const;
+export type DicePage = (typeof DICE_PAGES)[number];
 
 export function routeOf(path: string): Route {
   const [head = "", name = "", ...rest] = path.split("/").filter(Boolean);
   if (rest.length > 0) return { page: "missing" };
   if (head === "") return { page: "home" };
   if (head === "gallery" && !name) return { page: "gallery" };
+  if (head === "dice") return { page: DICE_PAGES.find((page) => page === name) ?? "missing" };
+  if (head === "ruse") return { page: name === "tiles" ? "tiles" : "missing" };
   if (!/^[\w-]{1,40}$/.test(name)) return { page: "missing" };
   if (head === "new") return { page: "setup", game: name };
   if (head === "t") return { page: "table", table: name };

@@ -14,7 +14,11 @@ export type Sound =
   | "snip"
   | "splash"
   | "kick"
-  | "strike";
+  | "strike"
+  | "roll"
+  | "dropped"
+  | "defused"
+  | "alarm";
 
 interface Note {
   readonly pitch: number;
@@ -66,13 +70,33 @@ const SCORES: Readonly<Record<Sound, readonly Note[]>> = {
     { pitch: 1200, to: 6000, lasts: 0.12, loud: 0.12, wave: "noise" },
     { pitch: 5200, to: 1400, after: 0.1, lasts: 0.3, loud: 0.1, wave: "noise" },
   ],
+  roll: [0, 0.06, 0.1, 0.17, 0.26].map((after, index) => ({
+    pitch: 620 - 70 * index,
+    to: 260,
+    after,
+    lasts: 0.04,
+    loud: 0.16 - 0.02 * index,
+    wave: "triangle" as const,
+  })),
+  dropped: [
+    { pitch: 420, to: 150, lasts: 0.16, loud: 0.2 },
+    { pitch: 700, to: 240, after: 0.12, lasts: 0.05, loud: 0.09, wave: "triangle" },
+  ],
+  defused: [659, 988, 1319].map((pitch, index) => ({ pitch, after: index * 0.06, lasts: 0.2, loud: 0.09 })),
+  alarm: [0, 0.22].map((after) => ({ pitch: 880, to: 660, after, lasts: 0.16, loud: 0.14, wave: "square" as const })),
 };
 
+/** The same sound twice within so many milliseconds is heard as one. */
+const APART = 60;
+const played = new Map<Sound, number>();
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
 export function play(sound: Sound): void {
   if (!preferences.sound || typeof AudioContext === "undefined" || !touched()) return;
+  const now = performance.now();
+  if (now - (played.get(sound) ?? 0) < APART) return;
+  played.set(sound, now);
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();

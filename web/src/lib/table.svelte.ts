@@ -3,6 +3,7 @@ import type { Box } from "../generated/api";
 import type { Language, Show, ToBrowser, Update } from "../generated/messages";
 import { type Client, changed, type Input, NEW, type Saying } from "./client";
 import { Connection, type Greeting, type Link } from "./connection";
+import { Frames } from "./frames";
 import { ready, readySeats } from "./ready";
 import type { HeldSeat } from "./seats";
 import { play } from "./sound";
@@ -10,20 +11,34 @@ import { play } from "./sound";
 const SAYING_LASTS = 3_500;
 const REFUSAL_LASTS = 7_000;
 const HINT_LASTS = 9_000;
+const CALM_EVERY = 300;
+
+interface Heard {
+  readonly message: ToBrowser;
+  readonly at: number;
+}
 
 export class LiveTable {
   #client = $state.raw<Client>(NEW);
+  #frames = new Frames<Heard>((heard) => this.#hear(heard));
+  #calm = $state.raw<Client>(NEW);
+  #calmedAt = Number.NEGATIVE_INFINITY;
+  #calming: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
   #held: readonly number[];
   #readied = new Set<number>();
   now = $state(0);
+  /** The seat that is shown, if it is one. */
+  readonly seat = $derived(shownSeat(this.#client.update));
+  readonly busy = $derived(this.#client.sent.length > 0);
 
   constructor(table: string, box: Box, seats: readonly HeldSeat[], language: Language) {
     const shows: Show = seats[0]?.seat ?? "public";
     this.#held = seats.map((seat) => seat.seat);
     const tokens = seats.map((seat) => seat.token);
     const greeting: Greeting = { protocol: box.protocol, build: box.build, language, table, tokens, shows };
-    const ears = { heard: (message: ToBrowser) => this.#heard(message), linked: (link: Link) => this.#linked(link) };
+    const heard = (message: ToBrowser): void => this.#frames.add({ message, at: performance.now() });
+    const ears = { heard, linked: (link: Link) => this.#linked(link) };
     this.#connection = new Connection(greeting, ears);
   }
 
@@ -31,18 +46,13 @@ export class LiveTable {
     return this.#client;
   }
 
+  /** The same for what lies around the board: when moves come fast it follows a few times a second. */
+  get calm(): Client {
+    return this.#calm;
+  }
+
   get update(): Update | null {
     return this.#client.update;
-  }
-
-  /** The seat that is shown, if it is one. */
-  get seat(): number | null {
-    const shows = this.update?.shows;
-    return typeof shows === "number" ? shows : null;
-  }
-
-  get busy(): boolean {
-    return this.#client.sent.length > 0;
   }
 
   start(): () => void {
@@ -53,6 +63,8 @@ export class LiveTable {
     this.#connection.open();
     return () => {
       clearInterval(tick);
+      clearTimeout(this.#calming);
+      this.#frames.stop();
       removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", hurry);
       this.#connection.close();
@@ -94,22 +106,32 @@ export class LiveTable {
   }
 
   /** What is left on a seat's clock now. */
-  left(seat: number): number | null {
-    const update = this.update;
+  left(seat: number, { update, heardAt }: Client = this.#client): number | null {
     const left = update?.table.seats[seat]?.left;
-    if (update === null || left === undefined || left === null) return null;
+    if (!update || left === undefined || left === null) return null;
     const runs = update.running && (update.table.waiting ?? []).includes(seat);
-    return runs ? Math.max(0, left - Math.max(0, this.now - this.#client.heardAt)) : left;
+    return runs ? Math.max(0, left - Math.max(0, this.now - heardAt)) : left;
   }
 
-  #heard(message: ToBrowser): void {
+  /** Takes in all that came since the last frame at once: it is drawn once. */
+  #hear(all: readonly Heard[]): void {
+    const last = this.#client.log.at(-1)?.n ?? -1;
+    for (const { message, at } of all) {
+      this.#change({ kind: "heard", message, at });
+      this.#answer(message);
+    }
     this.now = performance.now();
-    this.#change({ kind: "heard", message, at: this.now });
+    const { log, fresh } = this.#client;
+    const added = log.filter((entry) => entry.n > last);
+    if (added.length > fresh.length) this.#client = { ...this.#client, fresh: added };
+    this.#getReady();
+  }
+
+  #answer(message: ToBrowser): void {
     if (message.type === "refused") this.#refused();
     if (message.type === "hinted") this.#hinted();
     if (message.type === "signalled") this.#lapse();
     if (message.type === "update") this.#turnTo();
-    this.#getReady();
   }
 
   #linked(link: Link): void {
@@ -162,5 +184,22 @@ export class LiveTable {
 
   #change(input: Input): void {
     this.#client = changed(this.#client, input);
+    if (this.#calming !== undefined) return;
+    const wait = this.#calmedAt + CALM_EVERY - performance.now();
+    if (wait > 0) this.#calming = setTimeout(() => this.#calmDown(), wait);
+    else this.#calmDown();
   }
+
+  #calmDown(): void {
+    this.#calming = undefined;
+    this.#calmedAt = performance.now();
+    const last = this.#calm.log.at(-1)?.n ?? -1;
+    const fresh = this.#client.log.filter((entry) => entry.n > last);
+    this.#calm = { ...this.#client, fresh: fresh.length ? fresh : this.#calm.fresh };
+  }
+}
+
+function shownSeat(update: Update | null): number | null {
+  const shows = update?.shows;
+  return typeof shows === "number" ? shows : null;
 }

@@ -7,6 +7,7 @@ export function promptOf(scene: Scene): string {
   const view = scene.view as View;
   const name = scene.names[view.turn] ?? "";
   if (view.ended) return say(`prompt.${view.ended}`);
+  if (scene.seat !== null && scene.still) return "";
   if (view.window) return say("prompt.window", { name: scene.names[view.window.seat] ?? "" });
   if (view.turn !== scene.seat) return say("prompt.theirs", { name });
   if (view.fuse.length > 0) return say("prompt.lay");

@@ -7,9 +7,12 @@ export interface SeatPlan {
   readonly level: string;
 }
 
+/** Null leaves the choice open. */
+export type Chosen = OptionValue | null;
+
 export interface Plan {
   readonly seats: readonly SeatPlan[];
-  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly options: Readonly<Record<string, Chosen>>;
   readonly pace: string;
 }
 
@@ -33,6 +36,10 @@ export function withSeat(plan: Plan, index: number, seat: SeatPlan): Plan {
 export function withSeats(plan: Plan, count: number, level: string): Plan {
   const more = Array.from({ length: Math.max(0, count - plan.seats.length) }, () => ({ kind: "link" as const, level }));
   return { ...plan, seats: [...plan.seats, ...more].slice(0, count) };
+}
+
+export function withOption(plan: Plan, name: string, value: Chosen): Plan {
+  return { ...plan, options: { ...plan.options, [name]: value } };
 }
 
 export function paceOf(text: string): Pace | null {
