@@ -21,6 +21,7 @@ from fusebox.core import AnyRules, Millis
 from fusebox.core.table import SHARE_BYTES
 from fusebox.games import GAMES
 from fusebox.server.app import application
+from fusebox.server.host import Host
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.pages import CLIENT
 from fusebox.server.prompt import PromptProtocol
@@ -70,6 +71,7 @@ class Rig:
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
         self.clock = HandClock()
         self.hall: Hall
+        self.host: Host
         self.address = ""
         self._loop: asyncio.AbstractEventLoop
         self._server: Server
@@ -98,6 +100,9 @@ class Rig:
         """Lets time pass."""
         self.call(self.clock.turn(by))
 
+    def _seconds(self) -> float:
+        return self.clock.now() / 1000
+
     def _work(self) -> None:
         try:
             with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
@@ -113,13 +118,15 @@ class Rig:
         self.hall = Hall(store, self.clock, AtOnce(), self._games)
         self.clock.settled = self.hall.settled
         await self.hall.start()
+        self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
         app = application(
             self.hall,
             client=self._client,
             games=self._games,
             limits=self._limits,
             hosts=self._hosts,
-            now=lambda: self.clock.now() / 1000,
+            now=self._seconds,
+            host=self.host,
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")

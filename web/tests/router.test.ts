@@ -9,6 +9,7 @@ describe("an address", () => {
     ["/t/2fewkxcj7x2q", { page: "table", table: "2fewkxcj7x2q" }],
     ["/replay/2fewkxcj7x2q", { page: "replay", table: "2fewkxcj7x2q" }],
     ["/gallery", { page: "gallery" }],
+    ["/host", { page: "host" }],
     ["/gallery/more", { page: "missing" }],
     ["/dice/companion", { page: "companion" }],
     ["/dice/missions", { page: "missions" }],

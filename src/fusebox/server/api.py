@@ -4,9 +4,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import Language, Pace, Seat
+from fusebox.core import Language, Pace, Seat, Sharing
 from fusebox.tables.hall import Summary
 from fusebox.tables.messages import Token
+from fusebox.tables.opening import Luck
 from fusebox.tables.replay import Replay
 
 __all__ = [
@@ -17,11 +18,14 @@ __all__ = [
     "FindCode",
     "FoundCode",
     "GameInfo",
+    "HostStatus",
     "JoinTable",
     "Joined",
     "LeaveTable",
     "ListMine",
     "Mine",
+    "OpenRecord",
+    "OpenedRecord",
     "OptionInfo",
     "Rematch",
     "Replay",
@@ -70,6 +74,8 @@ class OptionInfo(Answer, frozen=True):
     most: int | None
     none: Text | None
     """What it is called to leave a number open, where that may be."""
+    apart: bool
+    """It is not offered where several people share a screen."""
 
 
 class LevelInfo(Answer, frozen=True):
@@ -94,6 +100,8 @@ class GameInfo(Answer, frozen=True):
     """With how many it can be played."""
     daily: bool
     """Whether one can play alone on the deal of the day."""
+    sharing: Sharing
+    """Whether several people can play at one screen."""
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]
@@ -103,6 +111,33 @@ class Box(Answer, frozen=True):
     build: str
     protocol: int
     games: tuple[GameInfo, ...]
+
+
+# GET /api/host
+
+
+class HostStatus(Answer, frozen=True):
+    """How the server is doing."""
+
+    version: str
+    build: str
+    protocol: int
+    python: str
+    games: dict[str, int]
+    """The version of each game's rules."""
+    uptime: int
+    """In seconds."""
+    tables: int
+    running: int
+    live: int
+    """Tables in memory."""
+    connected: int
+    memory: int
+    """In megabytes."""
+    load: float
+    kept: int
+    """Kilobytes on the disk."""
+    limits: dict[str, Any]
 
 
 # POST /api/tables, POST /api/tables/{table}/rematch, …/without and …/leave
@@ -158,6 +193,24 @@ class Created(Answer, frozen=True):
 
     table: str
     seats: tuple[SeatMade, ...]
+
+
+# POST /api/records
+
+
+class OpenRecord(Body, frozen=True):
+    """A record file, to be looked at: with everything open, or through the eyes of a seat."""
+
+    record: str
+    seat: Seat | None = None
+    pictures: bool = False
+
+
+class OpenedRecord(Answer, frozen=True):
+    """The record as a replay, and whether every draw in it follows from the committed bytes."""
+
+    replay: Replay
+    luck: Luck
 
 
 # POST /api/join

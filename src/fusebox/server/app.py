@@ -20,7 +20,8 @@ from fusebox.games import GAMES
 from fusebox.server import api
 from fusebox.server.box import box
 from fusebox.server.headers import Guard
-from fusebox.server.limits import BODY_BYTES, Addresses, Limits, Now
+from fusebox.server.host import Host
+from fusebox.server.limits import BODY_BYTES, RECORD_BYTES, Addresses, Limits, Now
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.sockets import Sockets
 from fusebox.server.speech import language_of, say
@@ -41,11 +42,12 @@ def application(
     limits: Limits | None = None,
     hosts: Iterable[str] | None = None,
     now: Now = time.monotonic,
+    host: Host | None = None,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client)
-    requests = Requests(hall, msgspec.json.encode(box(pages.build, games)), allowed, now)
+    requests = Requests(hall, msgspec.json.encode(box(pages.build, games)), allowed, now, host)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -67,12 +69,14 @@ def application(
 class Requests:
     """What is asked over HTTP; docs/protocol.md lists it."""
 
-    def __init__(self, hall: Hall, box: bytes, limits: Limits, now: Now) -> None:
+    def __init__(self, hall: Hall, box: bytes, limits: Limits, now: Now, host: Host | None) -> None:
         self._hall = hall
         self._box = box
+        self._host = host
         self._creating = Addresses(limits.creating, now)
         self._joining = Addresses(limits.joining, now)
         self._asking = Addresses(limits.asking, now)
+        self._opening = Addresses(limits.opening, now)
 
     def routes(self) -> list[Route]:
         create, join, ask = self._creating, self._joining, self._asking
@@ -87,6 +91,17 @@ class Requests:
             _route("POST", "/join", self.join, join),
             _route("POST", "/code", self.code, join),
             _route("POST", "/mine", self.mine, ask),
+            _route("POST", "/records", self.opened, self._opening),
+            *self._host_routes(),
+        ]
+
+    def _host_routes(self) -> list[Route]:
+        """What only the host may ask for, as rarely as secrets may be guessed."""
+        if self._host is None:
+            return []
+        return [
+            _route("GET", "/host", self._host.status, self._joining),
+            _route("GET", "/host/backup", self._host.backup, self._joining),
         ]
 
     async def box(self, request: Request) -> Response:
@@ -132,10 +147,23 @@ class Requests:
         return _answer(api.Mine(tuple(await self._hall.mine(wanted.tokens, wanted.language))))
 
     async def replay(self, request: Request) -> Response:
-        token, pictures = (request.query_params.get(key, "") for key in ("token", "pictures"))
-        return _json(
-            await self._hall.replay(_table(request), language_of(request), token, pictures == "1")
+        asked = request.query_params
+        through = int(asked["as"]) if asked.get("as", "").isdecimal() else None
+        replay = await self._hall.replay(
+            _table(request),
+            language_of(request),
+            asked.get("token", ""),
+            asked.get("pictures") == "1",
+            through,
         )
+        return _json(replay)
+
+    async def opened(self, request: Request) -> Response:
+        wanted = await _body(request, api.OpenRecord, RECORD_BYTES)
+        opened = await self._hall.opened(
+            wanted.record, language_of(request), wanted.pictures, wanted.seat
+        )
+        return _json(opened)
 
     async def record(self, request: Request) -> Response:
         table = _table(request)
@@ -163,7 +191,7 @@ def _table(request: Request) -> str:
     return name
 
 
-async def _body(request: Request, kind: type[T]) -> T:
+async def _body(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
     """What was sent, if it is of this kind and no larger than allowed."""
     language = language_of(request)
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
@@ -171,7 +199,7 @@ async def _body(request: Request, kind: type[T]) -> T:
     content = bytearray()
     async for part in request.stream():
         content += part
-        if len(content) > BODY_BYTES:
+        if len(content) > most:
             raise HTTPException(413, say("too_large", language))
     try:
         return msgspec.json.decode(content, type=kind)

@@ -25,6 +25,7 @@ def _game(rules: AnyRules) -> GameInfo:
         about=_text(rules, "game.about", ""),
         seats=tuple(rules.seats),
         daily=rules.daily,
+        sharing=rules.sharing,
         options=tuple(_options(rules)),
         levels=tuple(
             LevelInfo(name, _text(rules, f"level.{name}", name)) for name in names(rules.name)
@@ -59,6 +60,7 @@ def _option(rules: AnyRules, name: str, kind: Any, usual: Any) -> OptionInfo:
         least=least,
         most=most,
         none=_text(rules, f"{key}.none", "–") if bare is not kind else None,
+        apart=name in rules.apart,
     )
 
 

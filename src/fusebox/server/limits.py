@@ -9,6 +9,8 @@ Now = Callable[[], Seconds]
 
 BODY_BYTES = 16 * 1024
 MESSAGE_BYTES = 16 * 1024
+RECORD_BYTES = 512 * 1024
+"""A request that brings a record; the longest matches have a fifth of it."""
 FORGOTTEN_AFTER: Seconds = 600
 """A bucket nobody has touched for so long is full again anyway."""
 
@@ -28,6 +30,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Joining, codes and rematches: whoever guesses secrets comes here."""
     asking: Rate = Rate(120, 10)
     """Every other request for data."""
+    opening: Rate = Rate(12, 0.2)
+    """Records that are brought along: each is played again from its first entry to its last."""
     connecting: Rate = Rate(120, 4)
     sockets: int = 200
     """Open at the same time, from one address."""
@@ -44,6 +48,7 @@ UNLIMITED = Limits(
     creating=_ALL,
     joining=_ALL,
     asking=_ALL,
+    opening=_ALL,
     connecting=_ALL,
     sockets=10**9,
     messages=_ALL,

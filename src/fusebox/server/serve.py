@@ -6,6 +6,7 @@ import gc
 import os
 import socket
 import sys
+import time
 import webbrowser
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -20,7 +21,9 @@ from fusebox.games import GAMES
 from fusebox.server.app import application
 from fusebox.server.compact import CompactProtocol
 from fusebox.server.headers import LOOPBACK
+from fusebox.server.host import Host
 from fusebox.server.limits import MESSAGE_BYTES, Limits
+from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.prompt import PromptProtocol
 from fusebox.store import Locked, Unsafe
 from fusebox.tables.hall import Hall
@@ -64,11 +67,13 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     try:
         folder = data_folder() if settings.data is None else settings.data
         hall = await _opened(folder, settings.data_tables)
-        app = application(hall, limits=settings.limits, hosts=known_by(settings))
+        host = Host(hall, folder, Pages(CLIENT).build, settings.limits, time.monotonic)
+        app = application(hall, limits=settings.limits, hosts=known_by(settings), host=host)
         address = address_of(listening)
 
         def announce() -> None:
             say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
+            say(f"For the host alone: {address}host#token={host.token}")
             if settings.browser and can_show():
                 # Some systems take their time over it.
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()

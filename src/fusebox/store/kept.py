@@ -157,6 +157,9 @@ class Store(Protocol):
     async def readings(self, table: str) -> list[Reading]:
         """How the plays of a fair table were read, in the order of judging."""
 
+    async def counted(self) -> tuple[int, int]:
+        """How many tables there are, and how many of them have begun and not ended."""
+
     async def open_tables(self) -> list[tuple[str, Note, int]]:
         """Tables that have begun and not ended as far as is noted, with their logs' lengths."""
 

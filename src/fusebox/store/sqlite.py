@@ -193,6 +193,10 @@ class SqliteStore:
         query = f"SELECT {columns} FROM readings WHERE owner = ? ORDER BY rowid"
         return [Reading(*row) for row in await self._rows(query, table)]
 
+    async def counted(self) -> tuple[int, int]:
+        rows = await self._rows("SELECT count(*), coalesce(sum(running), 0) FROM tables")
+        return int(rows[0][0]), int(rows[0][1])
+
     async def open_tables(self) -> list[tuple[str, Note, int]]:
         rows = await self._rows(OPEN_TABLES)
         return [(table, msgspec.json.decode(note, type=Note), n) for table, note, n in rows]

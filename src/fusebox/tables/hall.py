@@ -4,13 +4,14 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from fusebox.core import PUBLIC, AnyRules, Language, Outcome, Refusal, Seat, Viewer
 from fusebox.games import GAMES
 from fusebox.store import Conflict, KeptTable, NotKept, SeatRow, SqliteStore, Store
+from fusebox.tables import opening
 from fusebox.tables.clock import Clock, RealClock
 from fusebox.tables.course import Course, Means
 from fusebox.tables.daily import daily_secret, today
@@ -78,6 +79,15 @@ class Summary(msgspec.Struct, frozen=True):
     """Whether it was paused at some time; known at the end."""
 
 
+class Tally(NamedTuple):
+    """How much there is: tables in all, begun and not over, in memory; and connections."""
+
+    tables: int
+    running: int
+    live: int
+    connected: int
+
+
 class Hall:
     """All tables. Everything that may be refused raises Declined."""
 
@@ -93,6 +103,7 @@ class Hall:
         self._means = Means(store, clock, thinker, games)
         self._store = store
         self._memory = Memory(self._means)
+        self._opening = asyncio.Lock()
 
     @classmethod
     async def open(cls, folder: Path, games: Mapping[str, AnyRules] = GAMES) -> "Hall":
@@ -115,6 +126,15 @@ class Hall:
     async def settled(self) -> None:
         """Returns once nothing is under way: what a clock that is turned by hand waits for."""
         await self._memory.settled()
+
+    async def tally(self) -> Tally:
+        """How many tables there are, for a host."""
+        tables, running = await _kept(self._store.counted())
+        return Tally(tables, running, self._memory.live_tables(), self._memory.connected())
+
+    def versions(self) -> dict[str, int]:
+        """The version of each game's rules."""
+        return {name: rules.version for name, rules in self._means.games.items()}
 
     async def create(self, order: NewTable) -> Created:
         """A new table; it begins by itself once all seats are taken."""
@@ -225,17 +245,36 @@ class Hall:
         return list(lines.values())
 
     async def replay(
-        self, table: str, language: Language, token: str = "", pictures: bool = False
+        self,
+        table: str,
+        language: Language,
+        token: str = "",
+        pictures: bool = False,
+        through: Seat | None = None,
     ) -> bytes:
         """A Replay as JSON: as the token's seat (or a spectator) may know it while the game
-        runs, everything open after the end."""
+        runs; after the end everything open, or as that seat saw it."""
         viewer: Viewer = await self._held(table, token) if token else PUBLIC
         source = await self._memory.asked(table, source_of)
-        return await asyncio.to_thread(replayed, source, viewer, language, pictures)
+        return await asyncio.to_thread(replayed, source, viewer, language, pictures, through)
 
     async def record(self, table: str) -> str:
         """The record file of a finished match."""
         return await self._memory.asked(table, record_text)
+
+    async def opened(
+        self, text: str, language: Language, pictures: bool = False, through: Seat | None = None
+    ) -> bytes:
+        """A record file that somebody brings, as a replay with its luck; one at a time."""
+        record = opening.read(text)
+        rules = opening.rules_of(record, self._means.games)
+        if rules.data_hash != record.header.data:
+            data = await _kept(self._store.data(record.header.data))
+            rules = rules if data is None else rules.with_data(data)
+        async with self._opening:
+            return await asyncio.to_thread(
+                opening.opened, record, rules, language, through, pictures
+            )
 
     def _rules(self, game: str) -> AnyRules:
         if game not in self._means.games:

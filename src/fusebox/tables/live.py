@@ -159,8 +159,13 @@ class LiveTable:
         return self._course.time.runs
 
     @property
+    def connected(self) -> int:
+        """Browsers at this table."""
+        return len(self._audience)
+
+    @property
     def deserted(self) -> bool:
-        return len(self._audience) == 0
+        return self.connected == 0
 
     def note(self) -> Note:
         """Where the table stands."""

@@ -69,6 +69,13 @@ class Memory:
             await table.settled()
         await self._done()
 
+    def live_tables(self) -> int:
+        return len(self._tables)
+
+    def connected(self) -> int:
+        """Browsers at all tables."""
+        return sum(table.connected for table in self._tables.values())
+
     def at_hand(self, table: str) -> LiveTable | None:
         """The table, if it is in memory."""
         return self._tables.get(table)

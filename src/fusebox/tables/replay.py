@@ -5,7 +5,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fusebox.core import OPEN, AnyRules, Entry, Header, Language, Match, TableAction, Viewer
+from fusebox.core import (
+    OPEN,
+    AnyRules,
+    Entry,
+    Header,
+    Language,
+    Match,
+    Seat,
+    TableAction,
+    Viewer,
+)
 from fusebox.store import KeptTable, SeatRow
 from fusebox.tables.course import Course
 from fusebox.tables.loading import AnyMatch
@@ -58,11 +68,19 @@ def source_of(course: Course) -> Source:
     return Source(course.kept, course.seats, course.rules, match.header, entries, told, over)
 
 
-def replayed(source: Source, viewer: Viewer, language: Language, pictures: bool = False) -> bytes:
-    """The replay for this viewer, or with everything open after the end. It may take a while."""
+def replayed(
+    source: Source,
+    viewer: Viewer,
+    language: Language,
+    pictures: bool = False,
+    through: Seat | None = None,
+) -> bytes:
+    """The replay for this viewer; after the end with everything open, or through the eyes of a
+    seat. It may take a while."""
     header, kept = source.header, source.kept
     names = () if header is None else header.names
-    seen = OPEN if source.over else viewer
+    afterwards: Viewer = OPEN if through is None or through >= len(names) else through
+    seen = afterwards if source.over else viewer
     steps = () if header is None else tuple(_steps(source, header, seen, language, pictures))
     return msgspec.json.encode(Replay(kept.id, kept.game, names, source.over, steps))
 

@@ -4,6 +4,8 @@ import type { Happened, Option, Outcome, Pace, TableView } from "./messages";
 
 export type Language = "en" | "fr";
 
+export type Sharing = "apart" | "curtain" | "open";
+
 export type OptionValue = boolean | number | string;
 
 export interface OptionInfo {
@@ -16,6 +18,7 @@ export interface OptionInfo {
   readonly least: number | null;
   readonly most: number | null;
   readonly none: Readonly<Record<Language, string>> | null;
+  readonly apart: boolean;
 }
 
 export interface LevelInfo {
@@ -34,6 +37,7 @@ export interface GameInfo {
   readonly about: Readonly<Record<Language, string>>;
   readonly seats: ReadonlyArray<number>;
   readonly daily: boolean;
+  readonly sharing: Sharing;
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;
@@ -85,6 +89,23 @@ export interface FoundCode {
   readonly invite: string;
 }
 
+export interface HostStatus {
+  readonly version: string;
+  readonly build: string;
+  readonly protocol: number;
+  readonly python: string;
+  readonly games: Readonly<Record<string, number>>;
+  readonly uptime: number;
+  readonly tables: number;
+  readonly running: number;
+  readonly live: number;
+  readonly connected: number;
+  readonly memory: number;
+  readonly load: number;
+  readonly kept: number;
+  readonly limits: Readonly<Record<string, unknown>>;
+}
+
 export interface JoinTable {
   readonly table: string;
   readonly invite: string;
@@ -125,8 +146,10 @@ export interface Mine {
   readonly tables: ReadonlyArray<Summary>;
 }
 
-export interface Rematch {
-  readonly token: string;
+export interface OpenRecord {
+  readonly record: string;
+  readonly seat?: number | null;
+  readonly pictures?: boolean;
 }
 
 export interface ReplayStep {
@@ -143,6 +166,21 @@ export interface Replay {
   readonly names: ReadonlyArray<string>;
   readonly over: boolean;
   readonly steps: ReadonlyArray<ReplayStep>;
+}
+
+export interface Luck {
+  readonly proven: boolean;
+  readonly line: number;
+  readonly draws: number;
+}
+
+export interface OpenedRecord {
+  readonly replay: Replay;
+  readonly luck: Luck;
+}
+
+export interface Rematch {
+  readonly token: string;
 }
 
 export interface Without {

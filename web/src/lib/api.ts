@@ -5,6 +5,7 @@ import type {
   CreateTable,
   FindCode,
   FoundCode,
+  HostStatus,
   Joined,
   JoinTable,
   LeaveTable,
@@ -54,6 +55,21 @@ export function replay(table: string, held: HeldSeat | undefined, language: stri
   const query = new URLSearchParams({ language, ...(pictures ? { pictures: "1" } : {}) });
   if (held) query.set("token", held.token);
   return request(`/api/tables/${encodeURIComponent(table)}/replay?${query}`);
+}
+
+const bearing = (token: string): RequestInit => ({
+  headers: { authorization: `Bearer ${token}`, "accept-language": preferences.language },
+});
+
+export const hostStatus = (token: string): Promise<HostStatus> => request("/api/host", bearing(token));
+
+/** All tables in one file, for the host. */
+export async function hostBackup(token: string): Promise<Blob> {
+  const response = await fetch("/api/host/backup", bearing(token)).catch(() => {
+    throw new Unreachable();
+  });
+  if (response.ok) return response.blob();
+  throw new Declined(sentence(await response.json().catch(() => null)) ?? response.statusText);
 }
 
 export const recordAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;

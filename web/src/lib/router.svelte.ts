@@ -5,6 +5,7 @@ export type Route =
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "replay"; readonly table: string }
   | { readonly page: "gallery" }
+  | { readonly page: "host" }
   | { readonly page: DicePage }
   | { readonly page: "tiles" }
   | { readonly page: "missing" };
@@ -17,6 +18,7 @@ export function routeOf(path: string): Route {
   if (rest.length > 0) return { page: "missing" };
   if (head === "") return { page: "home" };
   if (head === "gallery" && !name) return { page: "gallery" };
+  if (head === "host" && !name) return { page: "host" };
   if (head === "dice") return { page: DICE_PAGES.find((page) => page === name) ?? "missing" };
   if (head === "ruse") return { page: name === "tiles" ? "tiles" : "missing" };
   if (!/^[\w-]{1,40}$/.test(name)) return { page: "missing" };

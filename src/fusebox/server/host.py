@@ -1,0 +1,108 @@
+"""What a host sees of the server, with the token that is printed when it starts."""
+
+import asyncio
+import os
+import platform
+import secrets
+import sys
+import tempfile
+from hmac import compare_digest
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from starlette.background import BackgroundTask
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+from fusebox.server.api import HostStatus
+from fusebox.server.limits import Limits, Now
+from fusebox.server.speech import language_of, say
+from fusebox.store import Unsafe
+from fusebox.store.backup import back_up
+from fusebox.store.schema import DATABASE
+from fusebox.tables.hall import Hall
+from fusebox.tables.messages import PROTOCOL
+
+TOKEN_BYTES: Final = 18
+
+
+class Host:
+    """Answers whoever has the token, and nobody else."""
+
+    def __init__(self, hall: Hall, folder: Path, build: str, limits: Limits, now: Now) -> None:
+        self.token = secrets.token_urlsafe(TOKEN_BYTES)
+        self._hall = hall
+        self._folder = folder
+        self._build = build
+        self._limits = limits
+        self._now = now
+        self._since = now()
+
+    async def status(self, request: Request) -> Response:
+        self._admit(request)
+        tally = await self._hall.tally()
+        status = HostStatus(
+            version=version("fusebox"),
+            build=self._build,
+            protocol=PROTOCOL,
+            python=platform.python_version(),
+            games=self._hall.versions(),
+            uptime=int(self._now() - self._since),
+            tables=tally.tables,
+            running=tally.running,
+            live=tally.live,
+            connected=tally.connected,
+            memory=_memory(),
+            load=_load(),
+            kept=_size(self._folder),
+            limits=msgspec.to_builtins(self._limits),
+        )
+        content = msgspec.json.encode(status)
+        headers = {"cache-control": "no-store"}
+        return Response(content, headers=headers, media_type="application/json")
+
+    async def backup(self, request: Request) -> Response:
+        """All tables in one file, as `fusebox backup` writes it."""
+        self._admit(request)
+        folder = Path(tempfile.mkdtemp(prefix="fusebox-"))
+        file = folder / "tables.fusebox"
+        try:
+            await asyncio.to_thread(back_up, self._folder, file)
+        except Unsafe:
+            folder.rmdir()
+            raise HTTPException(503, say("no_backup", language_of(request))) from None
+        cleared = BackgroundTask(_cleared, folder, file)
+        headers = {"cache-control": "no-store"}
+        return FileResponse(file, headers=headers, filename=file.name, background=cleared)
+
+    def _admit(self, request: Request) -> None:
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        if not compare_digest(given.encode(), self.token.encode()):
+            raise HTTPException(403, say("not_host", language_of(request)))
+
+
+def _cleared(folder: Path, file: Path) -> None:
+    file.unlink(missing_ok=True)
+    folder.rmdir()
+
+
+def _memory() -> int:
+    """Megabytes this process takes, as far as the system tells."""
+    if sys.platform != "linux":
+        return 0
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") // 2**20
+
+
+def _load() -> float:
+    """How busy the machine was during the last minute, in cores."""
+    return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else 0.0
+
+
+def _size(folder: Path) -> int:
+    """Kilobytes of the tables on the disk."""
+    parts = folder.glob(f"{DATABASE}*")
+    return sum(part.stat().st_size for part in parts) // 1024

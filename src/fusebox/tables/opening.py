@@ -1,0 +1,90 @@
+"""A record file that somebody brings: read, verified and shown, and nothing of it kept."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from fusebox.core import OPEN, AnyRules, Damaged, Language, Match, Record, Refusal, Seat
+from fusebox.core.proof import check_luck
+from fusebox.store import KeptTable, SeatRow
+from fusebox.tables.loading import AnyMatch
+from fusebox.tables.replay import Source, replayed
+from fusebox.tables.sentences import Declined
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """Whether every draw of a record follows from the bytes that were committed to."""
+
+    proven: bool
+    line: int
+    """The first line that does not follow; 0 where all do, 1 where the bytes are not shown."""
+    draws: int
+
+
+def read(text: str) -> Record:
+    """The record that is written so; Declined with its line if there is none."""
+    try:
+        return Record.load(text)
+    except Damaged as damage:
+        raise _declined("record_unreadable", damage.line) from None
+
+
+def opened(
+    record: Record,
+    rules: AnyRules,
+    language: Language,
+    through: Seat | None = None,
+    pictures: bool = False,
+) -> bytes:
+    """The replay and the luck of a record, as JSON; Declined with its line where the record
+    contradicts itself. It may take a while."""
+    match = _replayed(record, rules)
+    source = _source(record, match)
+    replay = replayed(source, OPEN, language, pictures, through)
+    return msgspec.json.encode({"replay": msgspec.Raw(replay), "luck": _luck(match, record)})
+
+
+def rules_of(record: Record, games: Mapping[str, AnyRules]) -> AnyRules:
+    """The rules of the record's game, whichever tables they play by."""
+    header = record.header
+    rules = games.get(header.game)
+    if rules is None or rules.version != header.version:
+        raise _declined("record_foreign", 1)
+    return rules
+
+
+def _replayed(record: Record, rules: AnyRules) -> AnyMatch:
+    if rules.data_hash != record.header.data:
+        raise _declined("record_foreign", 1)
+    try:
+        return Match.replayed(rules, record)
+    except Damaged as damage:
+        raise _declined("record_damaged", damage.line) from None
+    except Exception:
+        # What a record made by hand makes the rules do can't be foreseen.
+        raise _declined("record_unreadable", 1) from None
+
+
+def _source(record: Record, match: AnyMatch) -> Source:
+    """The match as if it had been played at a table."""
+    header = record.header
+    kept = KeptTable("", header.game, header.options, record.secret or b"", pace=header.pace)
+    seats = tuple(
+        SeatRow(seat, "bot" if player.bot else "me", player.name, player.bot)
+        for seat, player in enumerate(header.players)
+    )
+    entries, told = tuple(match.entries), tuple(match.told)
+    return Source(kept, seats, match.rules, header, entries, told, match.outcome is not None)
+
+
+def _luck(match: AnyMatch, record: Record) -> Luck:
+    draws = sum(len(entry.draws) for entry in record.entries)
+    try:
+        check_luck(match, record)
+    except Damaged as damage:
+        return Luck(proven=False, line=damage.line, draws=draws)
+    return Luck(proven=True, line=0, draws=draws)
+
+
+def _declined(key: str, line: int) -> Declined:
+    return Declined("invalid", Refusal("", key, {"line": line}))

@@ -1,0 +1,32 @@
+"""The host's page: by the printed address, with a token that does not stay in it."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from fusebox.store.backup import restore
+from tests.browser.conftest import Visit
+from tests.browser.watching import Watch, faults
+from tests.rig import Player, Rig
+
+
+def test_the_host_looks_and_takes_a_backup(
+    visit: Visit, rig: Rig, player: Player, tmp_path: Path
+) -> None:
+    player.create("me", "me")
+    page = visit(f"/host#token={rig.host.token}")
+    expect(page.get_by_text("Games under way")).to_be_visible()
+    expect(page).to_have_url(f"{rig.address}/host")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all tables").click()
+    file = tmp_path / "box.fusebox"
+    download.value.save_as(file)
+    assert restore(file, tmp_path / "new") >= 1
+    assert faults(page) == []
+
+
+def test_without_the_token_one_sentence_is_all_there_is(visit: Visit, watch: Watch) -> None:
+    watch.forgiven.add("403")
+    page = visit("/host#token=guessed", language="fr")
+    expect(page.get_by_role("alert")).to_contain_text("réservée à l’hôte")
+    expect(page.get_by_text("Sauvegarde")).to_have_count(0)

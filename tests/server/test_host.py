@@ -1,0 +1,74 @@
+"""The host's page: everything for whoever has the token, nothing for anybody else."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fusebox.server.host import Host
+from fusebox.server.limits import Limits
+from fusebox.store.backup import restore
+from tests.rig import Player, Rig
+
+
+@pytest.fixture
+def hosted(tmp_path: Path, client: Path) -> Iterator[tuple[Player, Host]]:
+    with Rig(tmp_path / "data", client=client, limits=Limits()) as rig:
+        player = Player(rig.address)
+        yield player, rig.host
+        player.close()
+
+
+def _bearing(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
+
+
+@pytest.mark.parametrize("path", ["/api/host", "/api/host/backup"])
+def test_without_the_token_nothing_is_told(hosted: tuple[Player, Host], path: str) -> None:
+    player, host = hosted
+    for headers in ({}, _bearing("wrong"), _bearing(host.token[:-1])):
+        answer = player.http.get(path, headers=headers)
+        assert answer.status_code == 403
+        assert answer.json()["words"].endswith(".")
+        assert host.token not in answer.text
+
+
+def test_the_host_sees_tables_versions_and_limits(hosted: tuple[Player, Host]) -> None:
+    player, host = hosted
+    made = player.create("me", "me")
+    tokens = [seat["token"] for seat in made["seats"]]
+    with player.socket(made["table"], *tokens, shows=0) as line:
+        line.hear("update")
+        status = player.http.get("/api/host", headers=_bearing(host.token)).json()
+    assert (status["tables"], status["live"], status["connected"]) == (1, 1, 1)
+    assert status["games"]["fuse_discs"] == 1
+    assert status["limits"]["sockets"] == Limits().sockets
+    assert status["kept"] > 0
+
+
+def test_the_backup_can_be_restored_and_nothing_of_it_is_left(
+    hosted: tuple[Player, Host], tmp_path: Path
+) -> None:
+    player, host = hosted
+    player.create("me", "me")
+    answer = player.http.get("/api/host/backup", headers=_bearing(host.token))
+    assert answer.headers["cache-control"] == "no-store"
+    file = tmp_path / "got.fusebox"
+    file.write_bytes(answer.content)
+    assert restore(file, tmp_path / "new") == 1
+
+
+def test_whoever_guesses_is_slowed_down(hosted: tuple[Player, Host]) -> None:
+    player, _ = hosted
+    codes = {
+        player.http.get("/api/host", headers=_bearing(str(guess))).status_code
+        for guess in range(int(Limits().joining.burst) + 5)
+    }
+    assert codes == {403, 429}
+
+
+def test_every_start_has_a_token_of_its_own(tmp_path: Path) -> None:
+    tokens = {Host(None, tmp_path, "", Limits(), time.monotonic).token for _ in range(20)}  # type: ignore[arg-type]
+    assert len(tokens) == 20
+    assert min(map(len, tokens)) >= 24
