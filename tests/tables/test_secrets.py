@@ -1,5 +1,6 @@
 """What a seat may not see never reaches it: twins of a hidden state are told in the same bytes."""
 
+import hmac
 from pathlib import Path
 from typing import Any
 
@@ -7,8 +8,10 @@ import msgspec
 import pytest
 
 from fusebox.core import Chance, Done, Hint, Resign, Undo
+from fusebox.store import SeatRow
 from fusebox.tables import hall as hall_module
 from fusebox.tables.messages import Update
+from fusebox.tables.seats import hashed, held
 from tests.support import seeds
 from tests.tables.room import Person, Room, in_room
 from tests.toys.veto.game import Options, Play, Stake, State, Veto, VetoGame
@@ -141,3 +144,18 @@ def test_everything_is_open_after_the_end_and_the_record_only_then(tmp_path: Pat
         assert '"secret"' in text
 
     in_room(tmp_path, scenario)
+
+
+def test_secrets_are_compared_by_their_hashes_in_a_time_that_tells_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared: list[tuple[bytes, bytes]] = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return one == other
+
+    monkeypatch.setattr(hmac, "compare_digest", compare)
+    rows = [SeatRow(0, "me", token=hashed("mine")), SeatRow(1, "link", invite=hashed("open"))]
+    assert held(rows, ["mine", "guess"]) == {0: "mine"}
+    assert compared == [(hashed("mine"), hashed("mine")), (hashed("mine"), hashed("guess"))]
