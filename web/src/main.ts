@@ -1,6 +1,7 @@
 // Where the client begins.
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepOffline } from "./lib/offline";
 import { preferences } from "./lib/preferences.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -8,3 +9,5 @@ import "./styles/base.css";
 preferences.show();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+// What is shown comes first.
+if (import.meta.env.PROD) addEventListener("load", () => void keepOffline());

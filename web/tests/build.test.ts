@@ -1,6 +1,6 @@
 // The client as it is built: how much it weighs, and that it needs nothing a strict page forbids.
 // @vitest-environment node
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
@@ -43,4 +43,25 @@ it("no template brings a style attribute, which a strict page would ignore", () 
 it("no style asks for anything outside", () => {
   for (const name of assets(".css"))
     expect(read(`assets/${name}`), name).not.toMatch(/@import|url\(["']?(?:https?:|data:)/);
+});
+
+it("the service worker keeps files that are there, and with them the rules of every game", () => {
+  const files = [...read("worker.js").matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? "");
+  expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+  const kept = (start: string): boolean => files.some((file) => file.startsWith(`/assets/${start}-`));
+  for (const part of ["index", "figtree", "Companion", "Missions", "Me", "Panel", "help_table"])
+    expect(kept(part), part).toBe(true);
+  for (const game of boards()) expect(kept(`help_${game}`), game).toBe(true);
+  expect(kept("Table")).toBe(false);
+});
+
+it("every icon that the manifest names is there, in its size", () => {
+  const { icons } = JSON.parse(read("manifest.webmanifest")) as {
+    icons: { src: string; sizes: string; type: string }[];
+  };
+  for (const { src, sizes } of icons.filter((icon) => icon.type === "image/png")) {
+    const png = readFileSync(join(folder, src));
+    expect(png.subarray(1, 4).toString("latin1"), src).toBe("PNG");
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
 });

@@ -11,21 +11,25 @@ import type {
   LeaveTable,
   ListMine,
   Mine,
+  OpenedRecord,
+  OpenRecord,
   Rematch,
   Replay,
   Without,
 } from "../generated/api";
+import { online } from "./online.svelte";
 import { preferences } from "./preferences.svelte";
 import type { HeldSeat } from "./seats";
 
 export class Unreachable extends Error {}
 export class Declined extends Error {}
 
+const BOX = "/api/box";
 let known: Promise<Box> | undefined;
 
 /** The box is asked for once a visit. */
 export function box(): Promise<Box> {
-  known ??= request<Box>("/api/box").catch((error: unknown) => {
+  known ??= request<Box>(BOX).catch((error: unknown) => {
     known = undefined;
     throw error;
   });
@@ -50,9 +54,18 @@ export function without(table: string, wanted: Without): Promise<Created> {
   return post(`/api/tables/${encodeURIComponent(table)}/without`, wanted);
 }
 
-/** With pictures, every moment also comes as text. */
-export function replay(table: string, held: HeldSeat | undefined, language: string, pictures = false): Promise<Replay> {
-  const query = new URLSearchParams({ language, ...(pictures ? { pictures: "1" } : {}) });
+export interface ReplayWanted {
+  readonly language: string;
+  /** Every moment comes as text, too. */
+  readonly pictures?: boolean;
+  /** After the end: the seat through whose eyes it is seen. */
+  readonly through?: number | null;
+}
+
+export function replay(table: string, held: HeldSeat | undefined, wanted: ReplayWanted): Promise<Replay> {
+  const query = new URLSearchParams({ language: wanted.language });
+  if (wanted.pictures) query.set("pictures", "1");
+  if (wanted.through !== null && wanted.through !== undefined) query.set("as", String(wanted.through));
   if (held) query.set("token", held.token);
   return request(`/api/tables/${encodeURIComponent(table)}/replay?${query}`);
 }
@@ -72,6 +85,17 @@ export async function hostBackup(token: string): Promise<Blob> {
   throw new Declined(sentence(await response.json().catch(() => null)) ?? response.statusText);
 }
 
+/** A record file, played again by the server and kept nowhere. */
+export const openRecord = (wanted: OpenRecord): Promise<OpenedRecord> => post("/api/records", wanted);
+
+export async function recordText(table: string): Promise<string> {
+  const response = await fetch(recordAddress(table)).catch(() => {
+    throw new Unreachable();
+  });
+  if (response.ok) return response.text();
+  throw new Declined(sentence(await response.json().catch(() => null)) ?? response.statusText);
+}
+
 export const recordAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
 
 function post<T>(path: string, body: unknown): Promise<T> {
@@ -84,8 +108,11 @@ function post<T>(path: string, body: unknown): Promise<T> {
 
 async function request<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(path, init).catch(() => {
+    online.noticed(false);
     throw new Unreachable();
   });
+  // The box may come from what was kept for when there is no connection.
+  if (path !== BOX) online.noticed(true);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   throw new Declined(sentence(answer) ?? response.statusText);

@@ -27,6 +27,10 @@ export function keepTime(game: string, day: string, time: number): Best {
   return before;
 }
 
+export function clearBest(game: string): void {
+  save(`${game}.best`, NONE);
+}
+
 /** To the tenth of a second, with minutes from one minute on. */
 export function timeText(millis: number): string {
   const tenths = Math.floor(Math.max(0, millis) / 100);

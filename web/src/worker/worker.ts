@@ -1,54 +1,56 @@
-// The service worker: pages that asked for it open without a connection, from the files they were made of.
+// The service worker: the shell opens without a connection, from the files of one build and no other.
 /// <reference lib="webworker" />
-import type { Keep, Kept } from "./messages";
+export {};
 
 declare const self: ServiceWorkerGlobalScope;
+/** The files of this build that are kept; the build puts their list here, so that each has a worker of its own. */
+declare const __SHELL__: readonly string[];
 
-/** One cache a page, so that each can change and go by itself. */
-const cacheOf = (page: string): string => `page:${page}`;
+const PAGE = "/";
+/** What the home page asks for: without a connection, as it was told last. */
+const BOX = "/api/box";
 const HASHED = "/assets/";
+const FILES = __SHELL__;
+const CACHE = `shell:${nameOf(FILES)}`;
 
-self.addEventListener("install", () => void self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("install", (event) => {
+  void self.skipWaiting();
+  event.waitUntil(fill());
+});
 
-self.addEventListener("message", (event) => {
-  const { page, files } = event.data as Keep;
-  const answer = (kept: boolean): void => event.ports[0]?.postMessage({ kept } satisfies Kept);
-  event.waitUntil(
-    keep(page, files).then(
-      () => answer(true),
-      () => answer(false),
-    ),
-  );
+self.addEventListener("activate", (event) => {
+  event.waitUntil(emptyOthers().then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(opened(request, pathname));
+  if (request.mode === "navigate") {
+    if (!pathname.startsWith("/api/")) event.respondWith(freshOr(request, PAGE));
+  } else if (pathname === BOX) event.respondWith(freshOr(request, BOX));
   else if (pathname.startsWith(HASHED)) event.respondWith(found(request));
 });
 
-/** Everything the page is made of, and nothing it was made of before. */
-async function keep(page: string, files: readonly string[]): Promise<void> {
-  const cache = await caches.open(cacheOf(page));
-  await cache.add(page);
-  for (const file of files) if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file);
-  for (const old of await cache.keys()) {
-    const { pathname } = new URL(old.url);
-    if (pathname !== page && !files.includes(pathname)) await cache.delete(old);
-  }
+async function fill(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([PAGE, BOX, ...FILES]);
 }
 
-/** The page as it is now; without a connection as it was kept. */
-async function opened(request: Request, page: string): Promise<Response> {
+async function emptyOthers(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+}
+
+/** As it is now; without a connection as it was kept. */
+async function freshOr(request: Request, kept: string): Promise<Response> {
   try {
-    return await fetch(request);
+    const fresh = await fetch(request);
+    if (fresh.ok && kept === BOX) await (await caches.open(CACHE)).put(BOX, fresh.clone());
+    return fresh;
   } catch (error) {
-    const cache = (await caches.has(cacheOf(page))) ? await caches.open(cacheOf(page)) : null;
-    const kept = await cache?.match(page, { ignoreVary: true });
-    if (kept) return kept;
+    const known = await caches.match(kept, { ignoreVary: true });
+    if (known) return known;
     throw error;
   }
 }
@@ -56,4 +58,11 @@ async function opened(request: Request, page: string): Promise<Response> {
 /** A file with a hash in its name never changes. */
 async function found(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** A short name for a list: another one for another list, as far as that matters here. */
+function nameOf(files: readonly string[]): string {
+  let sum = 0;
+  for (const letter of files.join(" ")) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0;
+  return sum.toString(36);
 }

@@ -69,6 +69,10 @@ class Missions {
     this.#keep(this.all.filter((mission) => mission.id !== id));
   }
 
+  clear(): void {
+    this.#keep([]);
+  }
+
   /** Asks the server for what ended since; without it the log is what this browser knows. */
   async refresh(): Promise<void> {
     const tokens = allTokens().slice(-MOST_TOKENS);

@@ -9,6 +9,11 @@ export function firstSeen(steps: readonly ReplayStep[]): number {
   );
 }
 
+/** The seat that the address names, if it does. */
+export function seatOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,2}$/.test(text) ? Number(text) : null;
+}
+
 /** What the address says, kept within the replay; the beginning without it. */
 export function momentOf(text: string | undefined, first: number, count: number): number {
   const wanted = Number.parseInt(text ?? "", 10);

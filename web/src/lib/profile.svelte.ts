@@ -1,0 +1,80 @@
+// One's own results, kept in this browser and nowhere else.
+import type { Summary } from "../generated/api";
+import { mine } from "./api";
+import { type Best, best, clearBest } from "./best";
+import { preferences } from "./preferences.svelte";
+import { merged, type Played, playedOf } from "./results";
+import { allTokens, forget, heldAt } from "./seats";
+import { load, save } from "./storage";
+
+interface Kept {
+  readonly games: readonly Played[];
+  /** Tables that were deleted here, and that the server may still tell of. */
+  readonly deleted: readonly string[];
+}
+
+/** All that is taken along in a file. */
+export interface Export {
+  readonly fusebox: "profile";
+  readonly version: 1;
+  readonly saved: string;
+  readonly games: readonly Played[];
+  readonly best: Readonly<Record<string, Best>>;
+}
+
+const KEY = "profile";
+const NOTHING: Kept = { games: [], deleted: [] };
+const MOST_TOKENS = 200;
+const TIMED = ["fusion"];
+
+class Profile {
+  #kept = $state.raw<Kept>({ ...NOTHING, ...load<Partial<Kept>>(KEY, {}) });
+
+  get games(): readonly Played[] {
+    return this.#kept.games;
+  }
+
+  /** Takes over what has ended since. */
+  learn(tables: readonly Summary[], now = Date.now()): void {
+    const { games, deleted } = this.#kept;
+    const ended = tables.filter((table) => !deleted.includes(table.table));
+    const found = ended.flatMap((table) => playedOf(table, seatsAt(table.table), now) ?? []);
+    if (found.length > 0) this.#keep({ games: merged(games, found), deleted });
+  }
+
+  /** Asks the server; without it the profile is what this browser knows. */
+  async refresh(): Promise<void> {
+    const tokens = allTokens().slice(-MOST_TOKENS);
+    if (tokens.length === 0) return;
+    const answer = await mine({ tokens, language: preferences.language }).catch(() => null);
+    this.learn(answer?.tables ?? []);
+  }
+
+  bestTime(game: string): number | null {
+    return TIMED.includes(game) ? best(game).overall : null;
+  }
+
+  export(now = new Date()): Export {
+    const times = Object.fromEntries(TIMED.map((game) => [game, best(game)]));
+    return { fusebox: "profile", version: 1, saved: now.toISOString(), games: this.games, best: times };
+  }
+
+  /** Everything goes, and what the server tells again is not listened to. */
+  delete(): void {
+    const gone = this.games.map((one) => one.table);
+    for (const table of gone) forget(table);
+    for (const game of TIMED) clearBest(game);
+    this.#keep({ games: [], deleted: [...this.#kept.deleted, ...gone].slice(-MOST_TOKENS) });
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept = kept;
+    save(KEY, kept);
+  }
+}
+
+function seatsAt(table: string): readonly number[] {
+  return heldAt(table).seats.map((held) => held.seat);
+}
+
+export const profile = new Profile();

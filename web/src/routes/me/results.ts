@@ -1,0 +1,12 @@
+// The word and the sign of each result.
+import type { Result } from "../../lib/results";
+import type { IconName } from "../../lib/widgets/icons";
+import type { Key } from "../../lib/words/index.svelte";
+
+export const RESULTS: Readonly<Record<Result, { readonly word: Key; readonly icon: IconName }>> = {
+  won: { word: "me.win", icon: "check" },
+  lost: { word: "me.loss", icon: "close" },
+  drawn: { word: "me.draw", icon: "equal" },
+  off: { word: "me.off", icon: "off" },
+  shared: { word: "me.shared", icon: "swap" },
+};

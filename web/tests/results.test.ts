@@ -1,0 +1,108 @@
+// One's own results: how an end counts for who sits there, and how ends add up.
+import { describe, expect, it } from "vitest";
+import type { Summary } from "../src/generated/api";
+import type { Outcome, Party } from "../src/generated/messages";
+import { merged, type Played, playedOf, type Result, resultOf, standing, standings } from "../src/lib/results";
+
+const party = (seats: readonly number[], rank: number, score: number | null = null): Party => ({
+  type: "Party",
+  seats,
+  rank,
+  score,
+  name: "",
+});
+
+function outcome(parties: readonly Party[], winners: readonly number[], reason = "points"): Outcome {
+  return { type: "Outcome", parties, winners, reason };
+}
+
+const SUMMARY: Summary = {
+  table: "T1",
+  seat: 1,
+  game: "ruse",
+  names: ["Ada", "Blaise"],
+  started: true,
+  waiting: [],
+  outcome: "Blaise wins.",
+  result: outcome([party([0], 2, 30), party([1], 1, 41)], [1]),
+  options: { rounds: 4 },
+  hints: 2,
+  rested: true,
+};
+
+function played(table: string, at: number, result: Result, score: number | null = null, game = "ruse"): Played {
+  return { table, at, game, names: [], result, score, hints: 0, paused: false, options: {} };
+}
+
+describe("an end counts", () => {
+  const duel = [party([0], 1), party([1], 2)];
+  it.each([
+    ["as won for who has won", outcome(duel, [0]), [0], "won"],
+    ["as lost for the others", outcome(duel, [0]), [1], "lost"],
+    ["as drawn where nobody is ahead", outcome([party([0], 1), party([1], 1)], []), [1], "drawn"],
+    ["as lost behind those who drew", outcome([party([0], 1), party([1], 1), party([2], 3)], []), [2], "lost"],
+    ["as won for a whole team", outcome([party([0, 1, 2], 1)], [0, 1, 2], "saved"), [0, 2], "won"],
+    ["as lost for a whole team", outcome([party([0, 1], 2)], [], "exploded"), [1], "lost"],
+    ["as lost against one without a seat", outcome([party([0], 2), party([], 1)], [], "vixen"), [0], "lost"],
+    ["for nobody when it was called off", outcome(duel, [], "aborted"), [0], "off"],
+    ["for no side when one had several", outcome(duel, [0]), [0, 1], "shared"],
+  ] as const)("%s", (_, end, seats, result) => {
+    expect(resultOf(end, seats)).toBe(result);
+  });
+});
+
+describe("a table", () => {
+  it("is kept with its score once it is over", () => {
+    expect(playedOf(SUMMARY, [], 5)).toEqual({
+      table: "T1",
+      at: 5,
+      game: "ruse",
+      names: ["Ada", "Blaise"],
+      result: "won",
+      score: 41,
+      hints: 2,
+      paused: true,
+      options: { rounds: 4 },
+    });
+    expect(playedOf(SUMMARY, [0], 5)).toMatchObject({ result: "lost", score: 30 });
+  });
+
+  it("is not kept before, and a race has no score", () => {
+    expect(playedOf({ ...SUMMARY, result: null }, [], 5)).toBeNull();
+    expect(playedOf({ ...SUMMARY, game: "fusion" }, [], 5)?.score).toBeNull();
+  });
+});
+
+describe("results", () => {
+  it("are kept as they were learned first, the newest first", () => {
+    const known = [played("A", 1, "won")];
+    const all = merged(known, [played("A", 9, "lost"), played("B", 2, "drawn")]);
+    expect(all.map((one) => [one.table, one.result])).toEqual([
+      ["B", "drawn"],
+      ["A", "won"],
+    ]);
+  });
+
+  it("add up game by game; what was called off does not count", () => {
+    const all = [
+      played("D", 4, "off", 99),
+      played("C", 3, "lost", 50),
+      played("B", 2, "shared", 20),
+      played("A", 1, "won", 44),
+    ];
+    expect(standing("ruse", all)).toEqual({
+      game: "ruse",
+      played: 3,
+      won: 1,
+      lost: 1,
+      drawn: 0,
+      best: 50,
+      form: ["won", "shared", "lost"],
+    });
+  });
+
+  it("show the game first that was played most", () => {
+    const all = [played("A", 1, "won"), played("B", 2, "won", null, "fusion"), played("C", 3, "won", null, "fusion")];
+    expect(standings(all).map((one) => one.game)).toEqual(["fusion", "ruse"]);
+  });
+});

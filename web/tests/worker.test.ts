@@ -1,0 +1,110 @@
+// The service worker: it keeps one build, serves it without a connection, and gives way to the next.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+type Handler = (event: FakeEvent) => void;
+
+interface FakeEvent {
+  request?: { url: string; method: string; mode: string };
+  waitUntil: (work: Promise<unknown>) => void;
+  respondWith: (answer: Promise<Response>) => void;
+}
+
+/** The browser's caches, as far as the worker needs them. */
+class Shelf {
+  readonly caches = new Map<string, Map<string, Response>>();
+
+  async open(name: string): Promise<object> {
+    const cache = this.caches.get(name) ?? new Map<string, Response>();
+    this.caches.set(name, cache);
+    return {
+      addAll: async (paths: readonly string[]) => {
+        for (const path of paths) cache.set(path, await fetch(path));
+      },
+      put: async (path: string, response: Response) => void cache.set(path, response),
+    };
+  }
+
+  async match(wanted: string | { url: string }): Promise<Response | undefined> {
+    const path = typeof wanted === "string" ? wanted : new URL(wanted.url).pathname;
+    return [...this.caches.values()].map((cache) => cache.get(path)).find(Boolean);
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.caches.keys()];
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.caches.delete(name);
+  }
+}
+
+let shelf: Shelf;
+let connected: boolean;
+
+beforeEach(() => {
+  shelf = new Shelf();
+  connected = true;
+  vi.stubGlobal("caches", shelf);
+  vi.stubGlobal("fetch", async (wanted: string | { url: string }) => {
+    if (!connected) throw new TypeError("no connection");
+    return new Response(`fresh ${typeof wanted === "string" ? wanted : new URL(wanted.url).pathname}`);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The worker of a build that is made of these files, installed and begun. */
+async function begun(files: readonly string[]): Promise<(url: string, mode?: string) => Promise<string | null>> {
+  const handlers = new Map<string, Handler>();
+  const work: Promise<unknown>[] = [];
+  vi.stubGlobal("__SHELL__", files);
+  vi.stubGlobal("self", {
+    addEventListener: (name: string, handler: Handler) => void handlers.set(name, handler),
+    skipWaiting: async () => undefined,
+    clients: { claim: async () => undefined },
+    location: { origin: "https://box.example" },
+  });
+  vi.resetModules();
+  await import("../src/worker/worker");
+  const tell = async (name: string): Promise<void> => {
+    handlers.get(name)?.({ waitUntil: (one) => work.push(one), respondWith: () => undefined });
+    await Promise.all(work);
+  };
+  await tell("install");
+  await tell("activate");
+  return async (url, mode = "cors") => {
+    let answer: Promise<Response> | null = null;
+    const request = { url: new URL(url, "https://box.example").href, method: "GET", mode };
+    handlers.get("fetch")?.({ request, waitUntil: () => undefined, respondWith: (one) => (answer = one) });
+    return answer === null ? null : (await (answer as Promise<Response>)).clone().text();
+  };
+}
+
+it("opens every page and file of the shell without a connection", async () => {
+  const get = await begun(["/assets/index-1.js"]);
+  connected = false;
+  expect(await get("/dice/companion", "navigate")).toBe("fresh /");
+  expect(await get("/assets/index-1.js")).toBe("fresh /assets/index-1.js");
+  expect(await get("/api/box")).toBe("fresh /api/box");
+});
+
+it("asks the server for pages as long as it can be reached", async () => {
+  const get = await begun([]);
+  expect(await get("/t/ABC", "navigate")).toBe("fresh /t/ABC");
+});
+
+it("leaves tables, downloads and other hosts alone", async () => {
+  const get = await begun([]);
+  expect(await get("/api/mine")).toBeNull();
+  expect(await get("/api/tables/ABC/record", "navigate")).toBeNull();
+  expect(await get("https://elsewhere.example/assets/index-1.js")).toBeNull();
+});
+
+it("of another build replaces everything that was kept", async () => {
+  await begun(["/assets/index-1.js"]);
+  const [before] = await shelf.keys();
+  await begun(["/assets/index-2.js"]);
+  const names = await shelf.keys();
+  expect(names).toHaveLength(1);
+  expect(names).not.toContain(before);
+  expect([...(shelf.caches.get(names[0] ?? "")?.keys() ?? [])]).toEqual(["/", "/api/box", "/assets/index-2.js"]);
+});
