@@ -8,17 +8,16 @@ from fusebox.arena import begin, drive
 from fusebox.arena.ladder import rung
 from fusebox.bots import LEVELS, Sight, made
 from fusebox.bots.ruse.levels import Fox, Level
-from fusebox.bots.ruse.prospects import prospects
-from fusebox.bots.ruse.worth import rich
+from fusebox.bots.ruse.prospects import promising, prospects
 from fusebox.core import Chance, Player
 from fusebox.games.ruse.model import Action, Options, State
 from fusebox.games.ruse.notation import read
-from tests.games.ruse.helpers import RULES, begun, dig, fox, growing, hold, rolled, scoring
+from tests.games.ruse.helpers import RULES, act, begun, dig, fox, growing, hold, rolled, scoring
 from tests.games.ruse.scramble import scramble
 
 GAME = "ruse"
 QUICK = Fox(Level(prospects, "plan", nodes=40, samples=2))
-BRIEF = Fox(Level(rich, "plan", nodes=40))
+BRIEF = Fox(Level(promising, "plan", nodes=40))
 
 
 def sight(state: State) -> Sight:
@@ -121,17 +120,15 @@ def test_growth_points_that_nothing_else_will_be_made_of_are_spent_on_growing(na
     assert chosen(name, state) in (read("grow 1"), read("grow 2"))
 
 
-def test_only_the_last_level_takes_the_resource_its_objective_asks_for() -> None:
-    wanted = read("choose-resource field")
+@pytest.mark.parametrize(("name", "aims"), [("3", False), ("4", True), ("5", True)])
+def test_the_stronger_levels_take_the_resource_their_objective_asks_for(
+    name: str, aims: bool
+) -> None:
     state = rolled(6, seats=4)
     hold(state, 0, 8)
     fox(state).resources = [1, 1, 1, 0]
-    state.board.spot = 4
-    state.board.stage = "act"
-    state.board.spaces[4].append(6)
-    RULES.apply(state, 0, read("do resource"), 0, Chance.none())
-    assert chosen("5", state) == wanted
-    assert chosen("4", state) != wanted
+    act(state, "place mountain", "do resource")
+    assert (chosen(name, state) == read("choose-resource field")) is aims
 
 
 def test_a_stronger_level_scores_more_over_the_same_deals() -> None:

@@ -3,7 +3,15 @@
 import pytest
 
 from fusebox.bots.ruse.planner import Planner
-from fusebox.bots.ruse.prospects import FAR, distances, effort, gathering, likely, prospects
+from fusebox.bots.ruse.prospects import (
+    FAR,
+    distances,
+    effort,
+    gathering,
+    likely,
+    promising,
+    prospects,
+)
 from fusebox.bots.ruse.worth import penalties, plain, points, rich, turns_left
 from fusebox.core import Chance
 from fusebox.games.ruse.data import PRINT
@@ -91,7 +99,7 @@ def test_at_the_end_points_are_all_that_counts() -> None:
     match = random_match(begun().options, 2, 7)
     ended = outcome(match.state)
     assert ended is not None
-    for worth in (plain, rich, prospects):
+    for worth in (plain, rich, promising, prospects):
         assert [worth(play(match.state), seat) for seat in (0, 1)] == [
             ended.score(0),
             ended.score(1),

@@ -8,7 +8,7 @@ from fusebox.bots.fusion.plans import Tops, chains, free_choice
 from fusebox.core import Chance, Millis
 from fusebox.games.fusion.deck import FITS, PILES, RANK
 from fusebox.games.fusion.model import Action, Card, DrawCards, Lay, View
-from fusebox.games.fusion.play import STOP
+from fusebox.games.fusion.play import STOP, lasting
 
 FOREVER: Millis = 3_600_000
 """Nothing to do but wait: long before this the table or another player acts."""
@@ -76,7 +76,8 @@ class Racer:
         self._next = []
         lays = [action for action in sight.legal if _is_on_top(action, sight.view)]
         after = taken(level.notice, chance) + taken(3 * level.compare + level.reach, chance)
-        after = self._left(after, sight.view.stop.until - STOP, sight.now)
+        began = sight.view.stop.until - lasting(STOP, sight.view.options)
+        after = self._left(after, began, sight.now)
         if not lays:
             return sight.legal[-1], after
         return free_choice(lays, sight.view, level.ahead, chance), after

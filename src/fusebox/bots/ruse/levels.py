@@ -1,12 +1,12 @@
 """The five levels of RUSE: two look one step ahead, one follows its nose to the end of its turn,
-two plan the turn, and the last of them also for what the game is about."""
+one plans the turn for the objectives in its hand, the last one for all that counts in the end."""
 
 from functools import partial
 from typing import Literal, NamedTuple
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.bots.ruse.planner import Planner, Worth
-from fusebox.bots.ruse.prospects import prospects
+from fusebox.bots.ruse.prospects import promising, prospects
 from fusebox.bots.ruse.worth import plain, rich
 from fusebox.core import Chance, Millis
 from fusebox.games.ruse.model import Action
@@ -58,6 +58,6 @@ LEVELS = {
     "1": partial(Fox, Level(plain, "glance", slips=3)),
     "2": partial(Fox, Level(plain, "glance")),
     "3": partial(Fox, Level(rich, "follow")),
-    "4": partial(Fox, Level(rich, "plan", nodes=300, samples=2)),
-    "5": partial(Fox, Level(prospects, "plan", nodes=500, samples=3)),
+    "4": partial(Fox, Level(promising, "plan", nodes=120, samples=2)),
+    "5": partial(Fox, Level(prospects, "plan", nodes=240, samples=2)),
 }

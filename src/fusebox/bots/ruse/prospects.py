@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from fusebox.bots.ruse.worth import penalties, pending, points, turns_left
+from fusebox.bots.ruse.worth import penalties, pending, points, rich, turns_left
 from fusebox.core import Seat
 from fusebox.games.ruse.data import PRINTED, Asked
 from fusebox.games.ruse.den import EMPTY, NEIGHBOURS
@@ -54,6 +54,14 @@ class Outlook(NamedTuple):
     growths: int
 
 
+def promising(play: Play, seat: Seat) -> float:
+    """What lies there, and the objectives in hand by how likely they will be completed."""
+    found = rich(play, seat)
+    if play.board.phase == "over":
+        return found
+    return found + _objectives(play, seat, _outlook(play, seat), _ways(play, seat))[1]
+
+
 def prospects(play: Play, seat: Seat) -> float:
     """The victory points a seat can expect in the end."""
     board = play.board
@@ -62,7 +70,7 @@ def prospects(play: Play, seat: Seat) -> float:
     if board.phase == "over":
         return found
     outlook = _outlook(play, seat)
-    ways = distances(tuple(player.cells), tuple(player.reach), tuple(player.leads))
+    ways = _ways(play, seat)
     chances, cards = _objectives(play, seat, outlook, ways)
     found += cards + _commons(play, seat, outlook, ways)
     found += _kits(play, player, outlook, ways, chances)
@@ -78,6 +86,11 @@ def _outlook(play: Play, seat: Seat) -> Outlook:
         scorings -= done or phase == "growth"
         growths -= done and phase == "growth"
     return Outlook(turns_left(play, seat), scorings, growths)
+
+
+def _ways(play: Play, seat: Seat) -> Ways:
+    player = play.board.players[seat]
+    return distances(tuple(player.cells), tuple(player.reach), tuple(player.leads))
 
 
 @lru_cache(maxsize=20_000)
