@@ -15,6 +15,8 @@ describe("an address", () => {
     ["/dice/missions", { page: "missions" }],
     ["/dice/cards", { page: "cards" }],
     ["/dice/elsewhere", { page: "missing" }],
+    ["/ruse/tiles", { page: "tiles" }],
+    ["/ruse/elsewhere", { page: "missing" }],
     ["/t", { page: "missing" }],
     ["/t/a/b", { page: "missing" }],
     ["/t/%3Cb%3E", { page: "missing" }],

@@ -37,6 +37,7 @@ from fusebox.core.values import (
     Refusal,
     Refused,
     Seat,
+    Sharing,
     Value,
     Viewer,
 )
@@ -78,6 +79,7 @@ __all__ = [
     "Resume",
     "Rules",
     "Seat",
+    "Sharing",
     "SitIn",
     "Start",
     "Step",

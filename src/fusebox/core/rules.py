@@ -14,6 +14,7 @@ from fusebox.core.values import (
     Outcome,
     Refusal,
     Seat,
+    Sharing,
     Value,
     Viewer,
 )
@@ -54,6 +55,10 @@ class Rules(ABC, Generic[S, A, E, V]):
     runs_alone: ClassVar[bool] = False
     """Time itself brings the game to its end: it goes on even if nobody is at the table."""
 
+    sharing: ClassVar[Sharing] = "curtain"
+    """Whether several people can play at one screen, and what then has to be hidden."""
+    apart: ClassVar[frozenset[str]] = frozenset()
+    """Options that are not offered where several people share a screen."""
     daily: ClassVar[bool] = False
     """Alone, it can be played on a deal of the day that is the same for everybody."""
 

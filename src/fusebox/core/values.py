@@ -18,6 +18,10 @@ PUBLIC: Final[Watcher] = "public"
 OPEN: Final[Watcher] = "open"
 """Everything open: after the end, and in a local replay."""
 
+Sharing: TypeAlias = Literal["open", "curtain", "apart"]
+"""Several people at one screen: all may see the same, a curtain stands between their hands, or
+everybody needs a screen of their own."""
+
 Language: TypeAlias = Literal["en", "fr"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 

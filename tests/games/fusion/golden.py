@@ -18,6 +18,7 @@ MODES = {
     "manual-four-penalty-2": (Options(draw="manual", penalty=2), 4),
     "alone": (Options(), 1),
     "nobody-lays": (Options(), 3),
+    "relaxed-by-hand": (Options(draw="manual", tempo="relaxed"), 2),
 }
 SEEDS = dict.fromkeys(MODES, 1)
 

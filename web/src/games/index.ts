@@ -93,10 +93,18 @@ const LINKS: Readonly<Record<string, () => Promise<{ readonly default: Component
 export const GUIDED: Readonly<
   Record<string, { readonly bots: number; readonly options: Readonly<Record<string, unknown>> }>
 > = {
+  fuse_discs: { bots: 1, options: { white: "first" } },
+  fuse_dice: { bots: 0, options: { difficulty: "training", minutes: 30 } },
+  fuse_cards: { bots: 1, options: {} },
+  fusion: { bots: 0, options: { tempo: "relaxed" } },
   ruse: { bots: 1, options: { first_game: true, ruse_tiles: false } },
 };
 
 const GUIDES: Readonly<Record<string, () => Promise<{ readonly steps: readonly GuideStep[] }>>> = {
+  fuse_discs: () => import("./fuse_discs/guide"),
+  fuse_dice: () => import("./fuse_dice/guide"),
+  fuse_cards: () => import("./fuse_cards/guide"),
+  fusion: () => import("./fusion/guide"),
   ruse: () => import("./ruse/guide"),
 };
 

@@ -4,6 +4,7 @@ export interface Options {
   readonly type: "Options";
   readonly draw: "auto" | "manual";
   readonly penalty: 0 | 1 | 2 | 3;
+  readonly tempo: "brisk" | "relaxed";
   readonly fair: "off" | "on";
 }
 

@@ -47,6 +47,7 @@ export type Input =
   | { readonly kind: "sent"; readonly nonce: string }
   | { readonly kind: "picked"; readonly thing: string | null }
   | { readonly kind: "greeted" }
+  | { readonly kind: "covered" }
   | { readonly kind: "lapsed"; readonly saying: Saying }
   | { readonly kind: "dismissed" };
 
@@ -79,6 +80,8 @@ export function changed(client: Client, input: Input): Client {
       return { ...client, picked: input.thing, refusal: null };
     case "greeted":
       return { ...client, log: [], fresh: [], picked: null };
+    case "covered":
+      return { ...NEW, ...lasting(client) };
     case "lapsed":
       return { ...client, sayings: client.sayings.filter((saying) => saying !== input.saying) };
     case "dismissed":
@@ -93,6 +96,8 @@ function heard(client: Client, message: ToBrowser, at: number): Client {
     case "done":
       return { ...client, sent: without(client.sent, message.nonce) };
     case "refused": {
+      // What was said to somebody before the curtain fell is not for who lifts it.
+      if (!client.sent.includes(message.nonce)) return client;
       const refusal = { words: message.words, clause: message.clause };
       return { ...client, sent: without(client.sent, message.nonce), refusal };
     }
@@ -107,7 +112,7 @@ function heard(client: Client, message: ToBrowser, at: number): Client {
       return { ...client, sayings: [...client.sayings.filter((other) => other.seat !== saying.seat), saying] };
     }
     case "hinted":
-      return message.version === client.update?.version ? { ...client, hint: hintOf(message) } : client;
+      return isForNow(client, message) ? { ...client, hint: hintOf(message) } : client;
     default:
       return client;
   }
@@ -129,6 +134,18 @@ function updated(client: Client, update: Update, at: number): Client {
     present: update.table.seats.map((seat) => seat.present ?? false),
     picked: moved ? null : client.picked,
   };
+}
+
+/** All that stays when the curtain falls: what is public about the table, named one by one. */
+function lasting({ link, update, heardAt, present, watching, outdated }: Client): Partial<Client> {
+  const kept = { link, heardAt, present, watching, outdated };
+  if (!update) return kept;
+  const { type, version, table, now, running } = update;
+  return { ...kept, update: { type, version, shows: null, table, now, running } };
+}
+
+function isForNow({ update }: Client, { version, seat }: Hinted): boolean {
+  return version === update?.version && seat === update.shows;
 }
 
 function hintOf({ action, words }: Hinted): Hint {

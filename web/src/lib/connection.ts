@@ -61,9 +61,11 @@ export class Connection {
     this.#send({ type: "signal", signal });
   }
 
-  /** Shows another of the seats held here. */
-  show(shows: Show): void {
+  /** Shows another of the seats held here, or nothing; with all that happened, where it was forgotten. */
+  show(shows: Show, anew = false): void {
     this.greeting = { ...this.greeting, shows };
+    this.#version = 0;
+    if (anew) this.#send({ type: "speak", language: this.greeting.language });
     this.#send({ type: "show", shows });
   }
 

@@ -1,18 +1,30 @@
-// What the person has chosen for this browser: language, light, sound and name.
+// What the person has chosen for this browser: language, light, size of text, sound and name.
 import type { Language } from "../generated/messages";
 import { load, save } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
+export type TextSize = "usual" | "large" | "huge";
 
 interface Chosen {
   readonly language: Language;
   readonly theme: Theme;
+  readonly text: TextSize;
+  /** Whether the seats change places when the screen turns to the next player. */
+  readonly turning: boolean;
   readonly sound: boolean;
   readonly name: string;
   readonly level: Readonly<Record<string, string>>;
 }
 
-const DEFAULTS: Chosen = { language: spoken(), theme: "system", sound: true, name: "", level: {} };
+const DEFAULTS: Chosen = {
+  language: spoken(),
+  theme: "system",
+  text: "usual",
+  turning: true,
+  sound: true,
+  name: "",
+  level: {},
+};
 
 class Preferences {
   #chosen = $state.raw<Chosen>({ ...DEFAULTS, ...load<Partial<Chosen>>("preferences", {}) });
@@ -23,6 +35,14 @@ class Preferences {
 
   get theme(): Theme {
     return this.#chosen.theme;
+  }
+
+  get text(): TextSize {
+    return this.#chosen.text;
+  }
+
+  get turning(): boolean {
+    return this.#chosen.turning;
   }
 
   get sound(): boolean {
@@ -51,6 +71,8 @@ class Preferences {
   show(): void {
     const root = document.documentElement;
     root.lang = this.language;
+    if (this.text === "usual") delete root.dataset.text;
+    else root.dataset.text = this.text;
     if (this.theme === "system") delete root.dataset.theme;
     else root.dataset.theme = this.theme;
   }

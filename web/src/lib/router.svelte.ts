@@ -4,12 +4,14 @@ export type Route =
   | { readonly page: "setup"; readonly game: string }
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "replay"; readonly table: string }
-  | { readonly page: "gallery" }
+  | { readonly page: PlainPage }
   | { readonly page: "host" }
   | { readonly page: DicePage }
   | { readonly page: "tiles" }
   | { readonly page: "missing" };
 
+const PLAIN_PAGES = ["gallery", "record", "me"] as const;
+export type PlainPage = (typeof PLAIN_PAGES)[number];
 const DICE_PAGES = ["missions", "companion", "cards"] as const;
 export type DicePage = (typeof DICE_PAGES)[number];
 
@@ -17,7 +19,8 @@ export function routeOf(path: string): Route {
   const [head = "", name = "", ...rest] = path.split("/").filter(Boolean);
   if (rest.length > 0) return { page: "missing" };
   if (head === "") return { page: "home" };
-  if (head === "gallery" && !name) return { page: "gallery" };
+  const plain = PLAIN_PAGES.find((page) => page === head);
+  if (plain && !name) return { page: plain };
   if (head === "host" && !name) return { page: "host" };
   if (head === "dice") return { page: DICE_PAGES.find((page) => page === name) ?? "missing" };
   if (head === "ruse") return { page: name === "tiles" ? "tiles" : "missing" };

@@ -28,6 +28,12 @@ export function heldAt(table: string): HeldTable {
   return load<Held>(KEY, {})[table] ?? NOTHING;
 }
 
+/** The seat held here, if it is one only: which of several may be looked into, nobody can tell. */
+export function loneSeat(table: string): HeldSeat | undefined {
+  const { seats } = heldAt(table);
+  return seats.length === 1 ? seats[0] : undefined;
+}
+
 export function allTokens(): readonly string[] {
   return Object.values(load<Held>(KEY, {})).flatMap((held) => held.seats.map((seat) => seat.token));
 }

@@ -1,8 +1,9 @@
 // A live table in this browser: the connection, and the client state that pages and boards read.
-import type { Box } from "../generated/api";
-import type { Language, Show, ToBrowser, Update } from "../generated/messages";
+import type { Box, Sharing } from "../generated/api";
+import type { Language, Show, TableView, ToBrowser, Update } from "../generated/messages";
 import { type Client, changed, type Input, NEW, type Saying } from "./client";
 import { Connection, type Greeting, type Link } from "./connection";
+import { dueHere, lifters, turned } from "./curtain";
 import { Frames } from "./frames";
 import { ready, readySeats } from "./ready";
 import type { HeldSeat } from "./seats";
@@ -25,17 +26,31 @@ export class LiveTable {
   #calmedAt = Number.NEGATIVE_INFINITY;
   #calming: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
-  #held: readonly number[];
   #readied = new Set<number>();
+  #shows: Show;
+  #seen = new Map<Show, number>();
+  #passed = $state(false);
+  /** The seats that are played from this browser. */
+  readonly held: readonly number[];
   now = $state(0);
   /** The seat that is shown, if it is one. */
   readonly seat = $derived(shownSeat(this.#client.update));
   readonly busy = $derived(this.#client.sent.length > 0);
+  /** Nothing is shown: several people share this screen, and one of them has still to take it. */
+  readonly covered = $derived(this.#client.update?.shows === null);
 
-  constructor(table: string, box: Box, seats: readonly HeldSeat[], language: Language) {
-    const shows: Show = seats[0]?.seat ?? "public";
-    this.#held = seats.map((seat) => seat.seat);
+  constructor(
+    table: string,
+    private readonly box: Box,
+    seats: readonly HeldSeat[],
+    language: Language,
+  ) {
+    this.held = seats.map((seat) => seat.seat);
+    const [first = "public", ...others] = this.held;
+    // Before it is known which game it is, several seats have secrets from each other.
+    this.#shows = others.length ? null : first;
     const tokens = seats.map((seat) => seat.token);
+    const shows = this.#shows;
     const greeting: Greeting = { protocol: box.protocol, build: box.build, language, table, tokens, shows };
     const heard = (message: ToBrowser): void => this.#frames.add({ message, at: performance.now() });
     const ears = { heard, linked: (link: Link) => this.#linked(link) };
@@ -53,6 +68,23 @@ export class LiveTable {
 
   get update(): Update | null {
     return this.#client.update;
+  }
+
+  /** How several people share this screen; null where it is one person's. */
+  get sharing(): Sharing | null {
+    if (this.held.length < 2) return null;
+    const game = this.update?.table.game;
+    return this.box.games.find((one) => one.name === game)?.sharing ?? "curtain";
+  }
+
+  /** The seats held here of which something is asked now. */
+  get due(): readonly number[] {
+    return this.update ? dueHere(this.update.table, this.held) : [];
+  }
+
+  /** Who may lift the curtain. */
+  get lifters(): readonly number[] {
+    return this.update ? lifters(this.update.table, this.held, this.#passed) : [];
   }
 
   start(): () => void {
@@ -82,6 +114,18 @@ export class LiveTable {
     const { update, heardAt } = this.#client;
     if (!update) return 0;
     return update.now + (update.running ? Math.max(0, performance.now() - heardAt) : 0);
+  }
+
+  /** Turns the screen to another seat that is held here. */
+  turnTo(seat: number): void {
+    this.#passed = false;
+    if (seat !== this.#shows) this.#show(seat);
+  }
+
+  /** Draws the curtain, for whoever takes the screen next. */
+  pass(): void {
+    this.#passed = true;
+    this.#show(null);
   }
 
   signal(signal: unknown): void {
@@ -115,23 +159,37 @@ export class LiveTable {
 
   /** Takes in all that came since the last frame at once: it is drawn once. */
   #hear(all: readonly Heard[]): void {
-    const last = this.#client.log.at(-1)?.n ?? -1;
+    const known = this.#client.log.at(-1)?.n;
     for (const { message, at } of all) {
-      this.#change({ kind: "heard", message, at });
-      this.#answer(message);
+      const table = this.update?.table ?? null;
+      const meant = this.#meant(message);
+      this.#change({ kind: "heard", message: meant, at });
+      this.#answer(meant, table);
     }
     this.now = performance.now();
     const { log, fresh } = this.#client;
-    const added = log.filter((entry) => entry.n > last);
-    if (added.length > fresh.length) this.#client = { ...this.#client, fresh: added };
+    const added = log.filter((entry) => entry.n > (known ?? this.#lastSeen()));
+    const returned = known === undefined && this.#seen.has(this.#shows);
+    if (added.length > fresh.length || returned) this.#client = { ...this.#client, fresh: added };
     this.#getReady();
   }
 
-  #answer(message: ToBrowser): void {
+  /** What was on its way for another seat is not for this one: only that it arrived. */
+  #meant(message: ToBrowser): ToBrowser {
+    if (message.type !== "update" || message.shows === this.#shows) return message;
+    return { type: "done", nonce: message.done ?? "", version: message.version };
+  }
+
+  /** The last entry that was seen from the seat that is shown. */
+  #lastSeen(): number {
+    return this.#seen.get(this.#shows) ?? -1;
+  }
+
+  #answer(message: ToBrowser, before: TableView | null): void {
     if (message.type === "refused") this.#refused();
     if (message.type === "hinted") this.#hinted();
     if (message.type === "signalled") this.#lapse();
-    if (message.type === "update") this.#turnTo();
+    if (message.type === "update") this.#follow(before, message.table);
   }
 
   #linked(link: Link): void {
@@ -157,19 +215,33 @@ export class LiveTable {
   #getReady(): void {
     const { update, present } = this.#client;
     if (!update || document.hidden) return;
-    for (const seat of readySeats(update, this.#held, present ?? [])) {
+    for (const seat of readySeats(update, this.held, present ?? [])) {
       if (this.#readied.has(seat)) continue;
       this.#readied.add(seat);
       this.act(ready(), seat);
     }
   }
 
-  /** Several seats on one screen: the one that is waited for is shown. */
-  #turnTo(): void {
-    const waiting = this.update?.table.waiting ?? [];
-    if (this.seat === null || waiting.includes(this.seat)) return;
-    const next = this.#held.find((seat) => waiting.includes(seat));
-    if (next !== undefined) this.#connection.show(next);
+  /** Several seats at one screen: it turns to whoever has to act, or the curtain falls between them. */
+  #follow(before: TableView | null, table: TableView): void {
+    const { sharing } = this;
+    const next = sharing ? turned(sharing, this.held, before, table, this.#shows) : undefined;
+    if (next !== undefined) this.#show(next);
+  }
+
+  /** Where hands are secret, all that was shown before is forgotten here and now. */
+  #show(shows: Show): void {
+    const secret = this.sharing === "curtain";
+    if (secret) this.#forget();
+    this.#shows = shows;
+    this.#connection.show(shows, secret && shows !== null);
+  }
+
+  #forget(): void {
+    const last = this.#client.log.at(-1);
+    if (last) this.#seen.set(this.#shows, last.n);
+    this.#client = changed(this.#client, { kind: "covered" });
+    this.#calm = this.#client;
   }
 
   #awake(): void {
@@ -184,6 +256,10 @@ export class LiveTable {
 
   #change(input: Input): void {
     this.#client = changed(this.#client, input);
+    if (this.#client.update?.shows !== this.#calm.update?.shows) {
+      this.#calmDown();
+      return;
+    }
     if (this.#calming !== undefined) return;
     const wait = this.#calmedAt + CALM_EVERY - performance.now();
     if (wait > 0) this.#calming = setTimeout(() => this.#calmDown(), wait);
@@ -191,9 +267,10 @@ export class LiveTable {
   }
 
   #calmDown(): void {
+    clearTimeout(this.#calming);
     this.#calming = undefined;
     this.#calmedAt = performance.now();
-    const last = this.#calm.log.at(-1)?.n ?? -1;
+    const last = this.#calm.log.at(-1)?.n ?? this.#lastSeen();
     const fresh = this.#client.log.filter((entry) => entry.n > last);
     this.#calm = { ...this.#client, fresh: fresh.length ? fresh : this.#calm.fresh };
   }

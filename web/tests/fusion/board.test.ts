@@ -9,7 +9,7 @@ import type { Event, View } from "../../src/generated/fusion";
 const HAND = ["Bc2", "Bl2", "Yl6"];
 const VIEW = {
   type: "View",
-  options: { type: "Options", draw: "auto", penalty: 1, fair: "on" },
+  options: { type: "Options", draw: "auto", penalty: 1, tempo: "brisk", fair: "on" },
   seats: 2,
   viewer: 0,
   stage: "racing",

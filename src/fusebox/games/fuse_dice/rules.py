@@ -14,6 +14,7 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sharing,
     Types,
     Value,
     Viewer,
@@ -70,6 +71,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     cooperative: ClassVar[bool] = True
     takes_back: ClassVar[bool] = False
     runs_alone: ClassVar[bool] = True
+    sharing: ClassVar[Sharing] = "open"
 
     @property
     def data_hash(self) -> str:

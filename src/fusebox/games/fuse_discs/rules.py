@@ -14,6 +14,7 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sharing,
     Types,
     Value,
     Viewer,
@@ -65,6 +66,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_discs")
     lies_open: ClassVar[bool] = True
+    sharing: ClassVar[Sharing] = "open"
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
         if options.match > 1 and not options.replay:

@@ -31,6 +31,8 @@ class Options(Value, frozen=True):
     """Who fills a hand: the table at once, or its player (F6)."""
     penalty: Literal[0, 1, 2, 3] = 1
     """Seconds for which a player whose card did not fit lays none (F10)."""
+    tempo: Literal["brisk", "relaxed"] = "brisk"
+    """How long the table waits for its players (F17)."""
     fair: Literal["on", "off"] = "on"
     """Whether a live table evens out slow connections; the rules don't read it."""
 

@@ -19,6 +19,7 @@ from fusebox.games.fusion.model import (
     Late,
     Lay,
     Missed,
+    Options,
     Reason,
     State,
     Stop,
@@ -38,8 +39,15 @@ QUIET: Final[Millis] = 20_000
 """Without a card for so long, play stops (F14)."""
 STOP: Final[Millis] = 10_000
 """So long a stop lasts at most (F13)."""
+RELAXED: Final = 3
+"""So many times as long all three last at a relaxed tempo (F17)."""
 IDLE_STOPS: Final = 2
 """So many stops in a row without a card end the game (F13)."""
+
+
+def lasting(span: Millis, options: Options) -> Millis:
+    """How long the table waits at this tempo (F17)."""
+    return span * RELAXED if options.tempo == "relaxed" else span
 
 
 def tops(state: State) -> tuple[Card, ...]:
@@ -226,7 +234,8 @@ def stop(state: State, cause: Cause, at: Millis) -> list[Event]:
     """Play stops, and each player may lay any one card (F13, F14)."""
     seats = len(state.hands)
     state.stage = "stopped"
-    state.stop = Stop(cause, tops(state), at + STOP, (None,) * seats, (False,) * seats)
+    until = at + lasting(STOP, state.options)
+    state.stop = Stop(cause, tops(state), until, (None,) * seats, (False,) * seats)
     return [Stopped(cause)]
 
 

@@ -1,4 +1,4 @@
-"""Fusion: three piles, no turns. The clauses F1 to F16 are in RULES.md, what they do in play.py."""
+"""Fusion: three piles, no turns. The clauses F1 to F17 are in RULES.md, what they do in play.py."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -13,6 +13,7 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sharing,
     Types,
     Value,
     Viewer,
@@ -44,11 +45,12 @@ class Fusion(Rules[State, Action, Event, View]):
     """Be the first without a card."""
 
     name: ClassVar[str] = "fusion"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fusion")
     takes_back: ClassVar[bool] = False
+    sharing: ClassVar[Sharing] = "apart"
     daily: ClassVar[bool] = True
 
     @property
@@ -192,8 +194,9 @@ def _deadlines(state: State) -> list[tuple[Millis, Action]]:
     """None of these depends on what anybody holds."""
     if state.stop is not None:
         return [(state.stop.until, GoOn())]
-    deadlines: list[tuple[Millis, Action]] = [(state.laid_at + play.QUIET, Halt())]
+    quiet, patience = (play.lasting(span, state.options) for span in (play.QUIET, play.PATIENCE))
+    deadlines: list[tuple[Millis, Action]] = [(state.laid_at + quiet, Halt())]
     seats = range(len(state.hands))
     if not state.looked and any(play.can_draw(state, seat) for seat in seats):
-        deadlines.append((state.changed_at + play.PATIENCE, FillUp()))
+        deadlines.append((state.changed_at + patience, FillUp()))
     return deadlines

@@ -1,10 +1,12 @@
 // What has been set up so far, and the table that is asked for.
-import type { CreateTable, GameInfo, OptionValue, SeatWanted } from "../../generated/api";
+import type { CreateTable, GameInfo, OptionInfo, OptionValue, SeatWanted } from "../../generated/api";
 import type { Language, Pace } from "../../generated/messages";
 
 export interface SeatPlan {
   readonly kind: SeatWanted["kind"];
   readonly level: string;
+  /** Of somebody at this screen; the first of them is called as this browser's person is. */
+  readonly name: string;
 }
 
 /** Null leaves the choice open. */
@@ -22,8 +24,8 @@ export const PACES: readonly string[] = ["", "1+2", "3+2", "5+3", "10+5", "30+10
 export function firstPlan(game: GameInfo, level: string): Plan {
   const others = (game.seats.find((count) => count > 1) ?? 1) - 1;
   const seats: SeatPlan[] = [
-    { kind: "me", level },
-    ...Array.from({ length: others }, () => ({ kind: "link" as const, level })),
+    { kind: "me", level, name: "" },
+    ...Array.from({ length: others }, () => ({ kind: "link" as const, level, name: "" })),
   ];
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   return { seats, options, pace: "" };
@@ -34,12 +36,24 @@ export function withSeat(plan: Plan, index: number, seat: SeatPlan): Plan {
 }
 
 export function withSeats(plan: Plan, count: number, level: string): Plan {
-  const more = Array.from({ length: Math.max(0, count - plan.seats.length) }, () => ({ kind: "link" as const, level }));
+  const length = Math.max(0, count - plan.seats.length);
+  const more = Array.from({ length }, () => ({ kind: "link" as const, level, name: "" }));
   return { ...plan, seats: [...plan.seats, ...more].slice(0, count) };
 }
 
 export function withOption(plan: Plan, name: string, value: Chosen): Plan {
   return { ...plan, options: { ...plan.options, [name]: value } };
+}
+
+/** The seats that are played at this screen. */
+export function hereOf(plan: Plan): readonly number[] {
+  return plan.seats.flatMap((seat, index) => (seat.kind === "me" ? [index] : []));
+}
+
+/** The options that can be chosen: some are not for several people at one screen. */
+export function offered(game: GameInfo, plan: Plan): readonly OptionInfo[] {
+  const shared = hereOf(plan).length > 1;
+  return game.options.filter((option) => !(shared && option.apart));
 }
 
 export function paceOf(text: string): Pace | null {
@@ -49,9 +63,12 @@ export function paceOf(text: string): Pace | null {
 }
 
 export function tableOf(game: GameInfo, plan: Plan, name: string, language: Language): CreateTable {
-  const seats = plan.seats.map(({ kind, level }): SeatWanted => {
+  const [first] = hereOf(plan);
+  const seats = plan.seats.map((seat, index): SeatWanted => {
+    const { kind, level } = seat;
     if (kind === "bot") return { kind, level };
-    return kind === "me" ? { kind, name } : { kind };
+    return kind === "me" ? { kind, name: index === first ? name : seat.name.trim() } : { kind };
   });
-  return { game: game.name, seats, options: plan.options, pace: paceOf(plan.pace), language };
+  const chosen = offered(game, plan).map((option) => [option.name, plan.options[option.name]]);
+  return { game: game.name, seats, options: Object.fromEntries(chosen), pace: paceOf(plan.pace), language };
 }

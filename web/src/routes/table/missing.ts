@@ -1,6 +1,6 @@
-// Before the game: for whom everybody waits, and going on without them.
+// For whom everybody waits, before the game and in it, and going on without them.
 import type { Created } from "../../generated/api";
-import type { SeatView } from "../../generated/messages";
+import type { SeatView, TableView } from "../../generated/messages";
 import { rematch } from "../../lib/api";
 import { type HeldTable, keepCreated } from "../../lib/seats";
 
@@ -11,6 +11,16 @@ export function missingSeats(seats: readonly SeatView[], present: readonly boole
   const away = people.filter((seat) => !present[seat] && !seats[seat]?.ready);
   if (empty.length || away.length) return people.filter((seat) => empty.includes(seat) || away.includes(seat));
   return people.filter((seat) => !seats[seat]?.ready);
+}
+
+/** In the game: the people who are not connected, for whom no bot sits in. */
+export function goneSeats(
+  table: TableView | undefined,
+  present: readonly boolean[],
+  held: readonly number[],
+): readonly number[] {
+  if (!table?.started || table.outcome || held.length === 0) return [];
+  return table.seats.flatMap((seat, index) => (seat.bot || present[index] || held.includes(index) ? [] : [index]));
 }
 
 /** Takes all seats held here along to the table at which the others go on. */

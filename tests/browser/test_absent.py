@@ -1,0 +1,89 @@
+"""A seat whose player is gone: the others see it, wait, let a bot sit in or end; and the return."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import playing
+from tests.browser.conftest import Visit
+from tests.browser.watching import PHONE, faults
+from tests.rig import Json, Player, Rig
+
+
+def left(visit: Visit, rig: Rig, player: Player) -> tuple[Json, Page, Page]:
+    """Ada and Blaise have begun, and Blaise has gone: their table, Ada's page, and his."""
+    created = player.create("me", "link", options={"white": "first"})
+    ada = visit(playing.address(created), **playing.seated(rig, created))
+    blaise = visit(playing.invitation(created))
+    playing.join(blaise, "Blaise")
+    expect(playing.yours(ada)).to_be_visible()
+    blaise.goto("/")
+    expect(ada.get_by_text("Blaise is away.")).to_be_visible()
+    return created, ada, blaise
+
+
+def sit_in(page: Page) -> None:
+    page.get_by_role("button", name="Let a bot sit in for Blaise").click()
+    expect(page.locator("main > .others")).to_contain_text("A bot sits in")
+
+
+def test_a_bot_sits_in_and_the_player_takes_the_seat_back_at_once(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    created, ada, blaise = left(visit, rig, player)
+    expect(ada.locator("main > .others")).to_contain_text("Away")
+    sit_in(ada)
+    playing.enter(ada)
+    assert playing.wait_for_turn(ada, rig)
+    blaise.goto(playing.address(created))
+    expect(blaise.get_by_text("A bot is playing for you.")).to_be_visible()
+    blaise.get_by_role("button", name="Take your seat back").click()
+    expect(blaise.get_by_text("A bot is playing for you.")).to_have_count(0)
+    expect(ada.locator("main > .others")).not_to_contain_text("A bot sits in")
+    playing.enter(ada)
+    playing.enter(blaise)
+    expect(playing.yours(ada)).to_be_visible()
+
+
+def test_the_table_waits_and_the_player_finds_everything_as_it_was(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    created, ada, blaise = left(visit, rig, player)
+    ada.get_by_role("button", name="Wait").click()
+    expect(ada.get_by_text("Blaise is away.")).to_have_count(0)
+    expect(ada.locator("main > .others")).to_contain_text("Away")
+    playing.enter(ada)
+    blaise.goto(playing.address(created))
+    expect(playing.yours(blaise)).to_be_visible()
+    expect(ada.locator("main > .others")).not_to_contain_text("Away")
+
+
+def test_a_game_is_called_off_when_the_only_other_is_gone(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    _, ada, _ = left(visit, rig, player)
+    ada.locator(".absent").get_by_role("button", name="Call the game off").click()
+    expect(playing.ended(ada)).to_have_text("Called off")
+
+
+def test_the_others_vote_on_the_bot(visit: Visit, rig: Rig, player: Player) -> None:
+    created = player.create("me", "link", "link", game="fuse_cards")
+    ada = visit(playing.address(created), **playing.seated(rig, created))
+    chloe, blaise = visit(playing.invitation(created, 2)), visit(playing.invitation(created, 1))
+    playing.join(chloe, "Chloé")
+    playing.join(blaise, "Blaise")
+    expect(ada.locator("main[data-version]")).to_be_visible()
+    blaise.goto("/")
+    ada.get_by_role("button", name="Ask the others to let a bot sit in for Blaise").click()
+    chloe.get_by_role("button", name="Accept").click()
+    expect(ada.locator("main > .others")).to_contain_text("A bot sits in")
+
+
+@pytest.mark.slow
+def test_a_seat_that_was_left_is_told_to_everybody(visit: Visit, rig: Rig, player: Player) -> None:
+    created, ada, blaise = left(visit, rig, player)
+    assert faults(ada) == []
+    sit_in(ada)
+    blaise.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    blaise.goto(playing.address(created))
+    expect(blaise.get_by_role("button", name="Take your seat back")).to_be_in_viewport()
+    assert faults(blaise) == []
