@@ -125,7 +125,6 @@ export function bonusHere(view: View, land: Land): readonly string[] {
 export function effectWords(effect: string): string {
   const points = /^(gp|vp)(\d+)$/.exec(effect);
   if (points) return say(`effect.${points[1] as "gp" | "vp"}`, { n: points[2] ?? 0 });
-  if (effect === "territory_tile" || effect === "tile") return say("sign.tile");
   return say(`effect.${effect}` as Word);
 }
 

@@ -6,6 +6,7 @@ import {
   CARDS,
   COMMONS,
   DESTINIES,
+  denTile,
   effectOfDestiny,
   effectOfOrder,
   effectOfTile,
@@ -29,6 +30,7 @@ export type Face =
   | "kind"
   | "tile"
   | "path"
+  | "den"
   | "bonus"
   | "objective"
   | "common"
@@ -95,6 +97,13 @@ export const SECTIONS: readonly Section[] = [
   },
   { title: "page.hunting", clause: "R34", entries: rows(PREY, "prey", printed.HUNTING.mark) },
   { title: "page.paths", clause: "R47", entries: rows(SHAPES, "path", printed.PATHS.mark) },
+  {
+    title: "page.dens",
+    clause: "R76",
+    entries: [-1, 0, 1, 2, 3, 4].map((base) =>
+      entry(base < 0 ? "basic" : `a${base + 1}`, "den", marksIn(printed.DEN_TILES.mark), denTile(base).effect),
+    ),
+  },
   {
     title: "page.bonus",
     clause: "R85",

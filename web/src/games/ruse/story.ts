@@ -173,13 +173,23 @@ const KNOWN: readonly string[] = [...STEPS, ...LAST];
 export function lastScoring(events: readonly Event[], view: View): Scoring | null {
   const over = events.some((event) => event.type === "Ended");
   const began = events.findLastIndex((event) => event.type === "RoundBegan");
-  const end = over ? events.length : began;
-  const first = events.slice(0, end).findLastIndex((event) => isTurn(event));
-  if (first < 0 || (!over && view.board.round < 2)) return null;
-  const steps = over ? [...STEPS, ...LAST] : STEPS;
-  const part = events.slice(first + 1, end);
-  const lines = steps.map((step) => lineOf(step, part, view, over)).filter((line) => some(line));
-  return { round: over ? 4 : view.board.round - 1, final: over, lines };
+  if (!over && view.board.round < 2) return null;
+  return scoringOf(events.slice(0, over ? events.length : began), view, over ? 4 : view.board.round - 1, over);
+}
+
+/** The scoring that is going on, as far as it has come. */
+export function scoringNow(events: readonly Event[], view: View): Scoring | null {
+  const { phase, round } = view.board;
+  return phase === "scoring" || phase === "growth" ? scoringOf(events, view, round, false) : null;
+}
+
+function scoringOf(events: readonly Event[], view: View, round: number, final: boolean): Scoring | null {
+  const first = events.findLastIndex((event) => isTurn(event));
+  if (first < 0) return null;
+  const part = events.slice(first + 1);
+  const steps = final ? [...STEPS, ...LAST] : STEPS;
+  const lines = steps.map((step) => lineOf(step, part, view, final)).filter((line) => some(line));
+  return { round, final, lines };
 }
 
 function isTurn(event: Event): boolean {

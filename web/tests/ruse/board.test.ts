@@ -1,0 +1,77 @@
+// RUSE's table as a person meets it: places that glow, a path tile that is turned, a sheet after the round.
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, expect, it, vi } from "vitest";
+import { game } from "../../src/games/ruse";
+import type { Action } from "../../src/generated/ruse";
+import { LEGAL, options, sceneOf, VIEW, viewWith } from "./views";
+
+const act = vi.fn();
+const pick = vi.fn();
+const { Board, Score } = game;
+const LAYS: readonly Action[] = [
+  { type: "Lay", path: "L", cell: "3,5", quarters: 1 },
+  { type: "Lay", path: "L", cell: "3,5", quarters: 2 },
+  { type: "Lay", path: "L", cell: "4,4", quarters: 0 },
+  { type: "Refuse" },
+];
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+function thing(container: HTMLElement, id: string): HTMLElement {
+  return container.querySelector(`[data-thing="${id}"]`) as HTMLElement;
+}
+
+it("lets every place glow where the die may go, and puts it there", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  const able = [...container.querySelectorAll("button.thing.able")].map((one) => one.getAttribute("data-thing"));
+  expect(able.sort()).toEqual(LEGAL.map(({ action }) => `place-${(action as { spot: string }).spot}`).sort());
+  await fireEvent.click(thing(container, "place-forest"));
+  expect(act).toHaveBeenLastCalledWith({ type: "Place", spot: "forest" });
+});
+
+it("lets the table say why something can't be done", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  await fireEvent.click(thing(container, "tile-farm-2"));
+  expect(act).toHaveBeenLastCalledWith({ type: "Stop", tile: 2 });
+});
+
+it("tries a path tile on a cell, turns it, and lays it", async () => {
+  const { container } = render(Board, { scene: sceneOf({ legal: options(...LAYS) }), act, pick });
+  await fireEvent.click(thing(container, "cell-3,5"));
+  expect(act).not.toHaveBeenCalled();
+  expect(screen.getByText(/joins 1 cell · gives 1 GP/)).toBeTruthy();
+  await fireEvent.click(thing(container, "turn"));
+  await fireEvent.click(thing(container, "lay"));
+  expect(act).toHaveBeenLastCalledWith(LAYS[1]);
+});
+
+it("asks which of several things a thing should do", async () => {
+  const sends: readonly Action[] = [
+    { type: "Send", kit: 1, exit: 4 },
+    { type: "Send", kit: 2, exit: 4 },
+  ];
+  const { container } = render(Board, { scene: sceneOf({ legal: options(...sends, { type: "Done" }) }), act, pick });
+  await fireEvent.click(thing(container, "exit-4"));
+  expect(act).not.toHaveBeenCalled();
+  expect(container.querySelectorAll(".bar .deed.able")).toHaveLength(2);
+  await fireEvent.click(screen.getByText(/Kit 2 leaves by exit 4/));
+  expect(act).toHaveBeenLastCalledWith(sends[1]);
+});
+
+it("does nothing while only looked at", async () => {
+  const { container } = render(Board, { scene: sceneOf({ seat: null, still: true, legal: [] }), act, pick });
+  expect(container.querySelector(".able")).toBeNull();
+  await fireEvent.click(thing(container, "place-river"));
+  expect(act).not.toHaveBeenCalled();
+});
+
+it("shows where the points came from", () => {
+  const player = { ...VIEW.board.players[0], vp: 9, ledger: { dice: [2, 3, 0, 0, 0], star: [0, 0, 0, 0, 4] } };
+  const players = [player] as unknown as typeof VIEW.board.players;
+  const { container } = render(Score, { view: viewWith({ players, vixen: null }), names: ["Ada"] });
+  expect(container.querySelector("table")?.textContent?.replace(/\s+/g, " ")).toContain("Dice5");
+  expect(container.querySelector(".total")?.textContent).toContain("9");
+});

@@ -1,0 +1,223 @@
+// RUSE's table without a page: the den, the list of things, what is told, and what is known of each tile.
+import { describe, expect, it } from "vitest";
+import { costsNow, needsWords, playerOf, reachOf } from "../../src/games/ruse/board";
+import { attempt, inBar, thingOf, wordsOf } from "../../src/games/ruse/deeds";
+import { cellName, cellOf, exitsOf, groupsOf, survey, touches } from "../../src/games/ruse/den";
+import { english } from "../../src/games/ruse/english";
+import { french } from "../../src/games/ruse/french";
+import { steps } from "../../src/games/ruse/guide";
+import { CLAUSES, SIGN_NAMES, signOf } from "../../src/games/ruse/icons";
+import { promptOf } from "../../src/games/ruse/prompt";
+import { marksIn, SECTIONS } from "../../src/games/ruse/reference";
+import { lastScoring, newsOf, scoringNow, sinceTurn } from "../../src/games/ruse/story";
+import { thingsOf } from "../../src/games/ruse/things";
+import type { Outcome } from "../../src/generated/messages";
+import type { Action, Event, Lay } from "../../src/generated/ruse";
+import { stepNow } from "../../src/lib/guide/steps";
+import { outcomeTitle } from "../../src/lib/outcome";
+import { LEGAL, options, sceneOf, VIEW, viewWith } from "./views";
+
+const moment = { view: VIEW, legal: LEGAL, seat: 0, names: ["Ada"] };
+const EMPTY = Array.from({ length: 20 }, (_, cell) => (cell === 19 ? 100 : -1));
+const lay = (path: Lay["path"], cell: Lay["cell"], quarters: Lay["quarters"]): Lay => ({
+  type: "Lay",
+  path,
+  cell,
+  quarters,
+});
+
+describe("the den", () => {
+  it("numbers its cells from the top left", () => {
+    expect(cellName(0)).toBe("1,1");
+    expect(cellOf("4,4")).toBe(18);
+  });
+
+  it("turns a path tile clockwise", () => {
+    expect(groupsOf("I", 1)).toEqual(["EW"]);
+    expect(groupsOf("D", 1)).toEqual(["ES", "WN"]);
+  });
+
+  it("joins what meets through openings on both sides", () => {
+    const laid = survey(EMPTY, -1, lay("I", "3,5", 0));
+    expect(laid[cellOf("3,5")]?.joined).toEqual([true]);
+    expect(touches(laid, cellOf("3,5"))).toEqual([19]);
+    const across = survey(EMPTY, -1, lay("I", "3,5", 1));
+    expect(across[cellOf("3,5")]?.joined).toEqual([false]);
+  });
+
+  it("keeps the two curves of a double curve apart", () => {
+    const laid = survey(EMPTY, -1, lay("D", "3,5", 0));
+    expect(laid[cellOf("3,5")]?.joined).toEqual([false, true]);
+  });
+
+  it("leads to an exit once the top cell opens north", () => {
+    const column = EMPTY.map((tile, cell) => (cell % 5 === 4 && cell < 19 ? 0 : tile));
+    expect(exitsOf(survey(column, -1))).toEqual([5]);
+    expect(exitsOf(survey(EMPTY, -1))).toEqual([]);
+  });
+});
+
+const EVERY: readonly Action[] = [
+  { type: "Roll" },
+  { type: "Place", spot: "den" },
+  { type: "Stop", tile: 2 },
+  { type: "Do", act: "hunt" },
+  { type: "Explore", cost: 3 },
+  { type: "Explore", cost: 6 },
+  { type: "Take", path: "stack" },
+  { type: "Take", path: "path1" },
+  lay("L", "3,5", 1),
+  { type: "Refuse" },
+  { type: "ChooseKit", kit: 2 },
+  { type: "ChooseResource", resource: "farm" },
+  { type: "ChooseTrack", track: "field" },
+  { type: "ChooseTerritory", territory: "river" },
+  { type: "UseTile", territory: "farm", tile: "kit" },
+  { type: "DrawCard" },
+  { type: "Discard", card: "PO1" },
+  { type: "Exchange", card: "PO2" },
+  { type: "Declare", card: "PO3" },
+  { type: "Grow", kit: 1 },
+  { type: "Pay", what: "river" },
+  { type: "Pay", what: "gp2" },
+  { type: "HandIn", prey: "gp2", village: false },
+  { type: "Send", kit: 1, exit: 4 },
+  { type: "Develop", instinct: "second" },
+  { type: "EatCheese" },
+  { type: "Shift", by: 1 },
+  { type: "Done" },
+];
+
+describe("what can be done", () => {
+  it.each(EVERY.map((action) => [action.type, action] as const))("%s is reached and has words", (_, action) => {
+    const acting = viewWith({ spot: 0, stage: "act", open_tiles: [12 * 2 + 7], row: [0, 1, 2] });
+    const now = { ...moment, view: acting, legal: options(action) };
+    const thing = thingsOf(now).find(({ deeds }) => deeds.some((deed) => deed.action === action));
+    expect(inBar(action) || thing?.id === thingOf(action, now)).toBe(true);
+    expect(wordsOf(action, now)).toMatch(/^[A-Z].*[^{}]$/);
+  });
+
+  it("glows where the die may go, with what it gives and costs", () => {
+    const river = thingsOf(moment).find(({ id }) => id === "place-river");
+    expect(river?.deeds.map((deed) => deed.action)).toEqual([{ type: "Place", spot: "river" }]);
+    expect(river?.state).toMatch(/costs 0, gives a river resource, the territory's top tile, the fox moves up to \d/);
+  });
+
+  it("asks the table about what can't be done", () => {
+    expect(attempt("tile-river-3", moment)).toEqual({ type: "Stop", tile: 3 });
+    expect(attempt("kit-2", moment)).toEqual({ type: "ChooseKit", kit: 2 });
+    expect(attempt("kit-2", { ...moment, view: viewWith({ phase: "growth" }) })).toEqual({ type: "Grow", kit: 2 });
+    expect(attempt("common-CO1", moment)).toBeNull();
+  });
+
+  it("costs less with the instincts for it", () => {
+    const mountains = viewWith({ spot: 4 });
+    const player = playerOf(mountains, 0);
+    const cost = (instincts: readonly number[]): number | undefined =>
+      costsNow(mountains, { ...player, instincts }).find(({ act }) => act === "track")?.cost;
+    expect(cost([])).toBe(3);
+    expect(cost([2])).toBe(2);
+  });
+
+  it("moves a fox farther with the star, and less in a storm", () => {
+    const usual = reachOf(viewWith({ star: -1, obstacles: [-1, -1, -1, -1] }), 0, 1);
+    expect(reachOf(viewWith({ star: 0, obstacles: [-1, -1, -1, -1] }), 0, 1)).toBe(usual + 1);
+    expect(reachOf(viewWith({ star: -1, obstacles: [-1, -1, 1, -1] }), 0, 1)).toBe(usual - 1);
+  });
+
+  it("is said in a sentence", () => {
+    expect(promptOf(sceneOf())).toBe("You rolled 1: choose where it goes");
+    expect(promptOf(sceneOf({ seat: null }))).toBe("Ada is to play");
+  });
+});
+
+describe("what happened", () => {
+  const EVENTS: readonly Event[] = [
+    { type: "TurnEnded", seat: 0, left: 2 },
+    { type: "VixenCard", card: "V1-1A" },
+    { type: "VixenRolled", value: 3, spot: "den" },
+    { type: "VixenDid", icon: "P2" },
+    { type: "VixenGained", vp: 2, source: "cards" },
+    { type: "GainedVp", seat: 0, vp: 4, source: "objectives" },
+    { type: "GainedVp", seat: 0, vp: 2, source: "dice" },
+    { type: "VixenGained", vp: 4, source: "cheese" },
+    { type: "GainedGp", seat: 0, gp: 2, source: "catch_up" },
+    { type: "RoundBegan", round: 2 },
+  ];
+
+  it("is summed up for who was away", () => {
+    expect(newsOf(EVENTS.slice(0, 5), moment)).toEqual([
+      "VIXEN: card V1-1A, 3 sends her to her den; she takes two path tiles, +2 VP.",
+    ]);
+    expect(sinceTurn([...EVENTS, { type: "Rolled", seat: 0, value: 3 }], 0)).toHaveLength(EVENTS.length - 1);
+  });
+
+  it("is scored step by step", () => {
+    const scoring = lastScoring(EVENTS, VIEW);
+    expect(scoring?.round).toBe(1);
+    expect(scoring?.lines.map(({ step, vp, gp }) => [step, vp, gp])).toEqual([
+      ["Private objectives", [4, 0], [0, 0]],
+      ["Cheese", [0, 4], [0, 0]],
+      ["Values left on dice", [2, 0], [0, 0]],
+      ["Catching up", [0, 0], [2, 0]],
+    ]);
+    expect(lastScoring(EVENTS.slice(0, -1), viewWith({ round: 1 }))).toBeNull();
+    const going = scoringNow(EVENTS.slice(0, 6), viewWith({ round: 1, phase: "scoring" }));
+    expect(going?.lines.map(({ step }) => step)).toEqual(["Private objectives"]);
+    expect(scoringNow(EVENTS, VIEW)).toBeNull();
+  });
+});
+
+it("says that VIXEN wins, and calls only an equal score a draw", () => {
+  const parties = (vixen: number): Outcome["parties"] => [
+    { type: "Party", seats: [0], rank: 2, score: 41, name: "" },
+    { type: "Party", seats: [], rank: vixen, score: 88, name: "VIXEN" },
+  ];
+  const outcome = (vixen: number): Outcome => ({ type: "Outcome", parties: parties(vixen), winners: [], reason: "" });
+  expect(outcomeTitle(outcome(1), 0, ["Ada"])).toBe("VIXEN wins");
+  expect(outcomeTitle(outcome(2), 0, ["Ada"])).toBe("A draw");
+});
+
+describe("the page of tiles and cards", () => {
+  it("reads the marks of a table", () => {
+    expect(marksIn("kinds S, split rebuilt")).toEqual(["S", "rebuilt"]);
+    expect(marksIn("I and rebuilt")).toEqual(["I", "rebuilt"]);
+    expect(marksIn("P")).toEqual(["P"]);
+  });
+
+  it("marks every tile and card", () => {
+    const entries = SECTIONS.flatMap((section) => section.entries);
+    expect(entries.filter(({ marks }) => marks.length === 0)).toEqual([]);
+    expect(entries.find(({ id }) => id === "RU6")?.marks).toEqual(["S"]);
+    expect(entries.find(({ id }) => id === "I10")?.marks).toEqual(["rebuilt"]);
+    expect(entries.filter(({ face }) => face === "vixen")).toHaveLength(52);
+  });
+
+  it("has a sign for every effect, and a clause for every sign", () => {
+    const effects = SECTIONS.flatMap(({ entries }) => entries.flatMap(({ effect }) => effect ?? []));
+    for (const effect of effects) expect(signOf(effect).sign, effect).not.toBe("tile");
+    for (const name of SIGN_NAMES) expect(CLAUSES[name]).toMatch(/^R\d+$/);
+  });
+
+  it("says what an objective asks", () => {
+    expect(needsWords({ resources: { farm: 2 }, hunting: 2 })).toBe("2 Farm, 2 hunting tiles");
+  });
+});
+
+describe("the guide", () => {
+  it("goes on by itself as far as things are done, and waits where one has to read", () => {
+    expect(stepNow(steps, 0, sceneOf())).toBe(0);
+    const at = steps.findIndex(({ id }) => id === "start");
+    expect(steps[stepNow(steps, at, sceneOf({ view: viewWith({ stage: "roll", rolled: 0 }) }))]?.id).toBe("place");
+    expect(stepNow(steps, steps.length - 1, sceneOf())).toBe(steps.length - 1);
+  });
+});
+
+it("has the same words with the same values in both languages", () => {
+  const values = (words: string): readonly string[] =>
+    [...words.matchAll(/\{(\w+)/g)].map(([, name = ""]) => name).sort();
+  expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
+  for (const [key, words] of Object.entries(english)) {
+    expect(values(french[key as keyof typeof french]), key).toEqual(values(words));
+  }
+});
