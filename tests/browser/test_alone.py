@@ -42,7 +42,7 @@ def test_a_whole_game_is_played_by_keys_alone(visit: Visit, rig: Rig) -> None:
     keys = page.keyboard
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
     reach(page, page.get_by_role("group", name="Seat 1").get_by_label("Me"))
-    keys.press("Tab")
+    reach(page, page.get_by_role("group", name="Seat 2").get_by_label("By link"))
     keys.press("ArrowRight")
     expect(page.get_by_label("Level of the bot")).to_be_visible()
     reach(page, page.get_by_label("Level of the bot"))

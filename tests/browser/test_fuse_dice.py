@@ -3,10 +3,12 @@
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from fusebox.bots import Sight, made
 from fusebox.bots.fuse_dice.mate import WAIT
@@ -40,6 +42,7 @@ RULES = FuseDice()
 MATE = made("fuse_dice", "5")
 MOMENT = 1_000
 NAMES = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "k": "black"}
+LOOKS_AGAIN = 5_000
 
 
 def state_of(rig: Rig, created: Json) -> State:
@@ -135,15 +138,18 @@ def wanted(state: State, seat: Seat) -> Action | None:
 
 
 def fly_on(rig: Rig, created: Json, pages: tuple[Page, ...]) -> State:
-    """Everybody does their part until the mission is over."""
+    """Everybody does their part until the mission is over; who comes too late looks again."""
+    for page in pages:
+        page.set_default_timeout(LOOKS_AGAIN)
     for count in range(1_000):
         state = state_of(rig, created)
         if state.stage == "over":
             return state
         for seat, page in enumerate(pages):
             if (action := wanted(state, seat)) is not None:
-                act(page, state, action, WAYS[count % len(WAYS)])
-                break
+                with suppress(TooLate):
+                    act(page, state, action, WAYS[count % len(WAYS)])
+                    break
         else:
             rig.turn(MOMENT)
     raise AssertionError("the mission does not end")
@@ -180,6 +186,21 @@ def distributing(rig: Rig, created: Json, ann: Page) -> State:
     return state
 
 
+def step(rig: Rig, created: Json, pages: tuple[Page, ...]) -> None:
+    """Whoever may do something does it; else time passes."""
+    state = state_of(rig, created)
+    for seat, page in enumerate(pages):
+        if legal := RULES.legal(state, seat):
+            act(page, state, legal[0])
+            return
+    rig.turn(MOMENT)
+
+
+def usable(state: State) -> Place | None:
+    """A die that Ann can place."""
+    return next((found for found in RULES.legal(state, 0) if isinstance(found, Place)), None)
+
+
 def two_people(visit: Visit, rig: Rig, player: Player) -> tuple[Page, Page, Wire, Json]:
     ann, created = open_mission(visit, rig, player, "link")
     bob = visit()
@@ -196,8 +217,7 @@ def test_of_two_who_want_a_die_the_second_is_told_kindly_who_was_quicker(
 ) -> None:
     ann, bob, wire, created = two_people(visit, rig, player)
     while (race := rivals(distributing(rig, created, ann))) is None:
-        state = state_of(rig, created)
-        act(ann, state, RULES.legal(state, 0)[0])
+        step(rig, created, (ann, bob))
     first, second = race
     expect(die_of(bob, second.die)).to_be_visible()
     wire.hears = False
@@ -227,8 +247,8 @@ def test_the_team_sees_who_reaches_for_a_die_and_for_whom_it_is_meant(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
     ann, bob, _, created = two_people(visit, rig, player)
-    state = distributing(rig, created, ann)
-    place = next(action for action in RULES.legal(state, 0) if isinstance(action, Place))
+    while (place := usable(distributing(rig, created, ann))) is None:
+        step(rig, created, (ann, bob))
     die_of(ann, place.die).click()
     expect(bob.locator(".tray .said")).to_have_text("Player 1")
     ann.get_by_role("button", name="For Bob").click()
@@ -243,10 +263,9 @@ def test_the_team_sees_who_reaches_for_a_die_and_for_whom_it_is_meant(
 def test_a_die_that_does_not_fit_is_refused_with_the_reason(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
-    ann, _, _, created = two_people(visit, rig, player)
+    ann, bob, _, created = two_people(visit, rig, player)
     while (wrong := misfit(distributing(rig, created, ann))) is None:
-        state = state_of(rig, created)
-        act(ann, state, RULES.legal(state, 0)[0])
+        step(rig, created, (ann, bob))
     die_of(ann, wrong.die).click()
     slot_of(ann, wrong.bomb, wrong.slot).click()
     expect(ann.locator(".bubble .clause")).to_have_text(re.compile("B(3|15|18)"))
@@ -255,8 +274,7 @@ def test_a_die_that_does_not_fit_is_refused_with_the_reason(
 def misfit(state: State) -> Place | None:
     """A die that Ann can use, on a slot where she can't."""
     legal = RULES.legal(state, 0)
-    usable = [action for action in legal if isinstance(action, Place)]
-    for one in usable:
+    for one in [action for action in legal if isinstance(action, Place)]:
         for bomb in state.bombs[0]:
             for slot in FACES[bomb.card].open(bomb.dice):
                 place = Place(state.turn, one.die, bomb.card, slot)  # type: ignore[arg-type]

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from fusebox.core.rules import copied
 from fusebox.games.fusion.deck import FITS, PILES, RANK
@@ -25,6 +27,7 @@ COLOURS = {
     "O": "orange",
 }
 SHAPES = {"c": "crown", "l": "light bulb", "s": "sun", "r": "rabbit", "h": "hand", "k": "shark"}
+LOOKS_AGAIN = 5_000
 
 
 def table_of(page: Page) -> str:
@@ -135,12 +138,16 @@ def test_two_people_race_in_two_browsers_and_one_leaves_and_returns(
 
 
 def finish(rig: Rig, table: str, pages: tuple[Page, ...]) -> None:
-    """Everybody lays what fits, and any card in a stop, until somebody is out."""
+    """Everybody lays what fits, and any card in a stop, until somebody is out; whoever comes too
+    late looks again."""
+    for page in pages:
+        page.set_default_timeout(LOOKS_AGAIN)
     for _ in range(200):
         state = state_of(rig, table)
         if state.stage == "over":
             return
-        lay_one(state, pages)
+        with suppress(TooLate):
+            lay_one(state, pages)
     raise AssertionError("the race does not end")
 
 
@@ -149,6 +156,7 @@ def lay_one(state: State, pages: tuple[Page, ...]) -> None:
         if state.stage == "stopped":
             if state.stop is not None and state.stop.laid[seat] is None and state.hands[seat]:
                 play(page, Lay(state.hands[seat][0], "A", state.piles[0][-1]))
+                break
         elif plays := fitting(state, seat):
             play(page, plays[0])
             break

@@ -51,7 +51,8 @@ describe("where everything lies open", () => {
   });
 
   it("who was chosen by hand stays until the turn is another's", () => {
-    expect(next("open", 0, [1], [1])).toBeUndefined();
+    expect(turned("open", HERE, table([1]), table([1]), 0, true)).toBeUndefined();
+    expect(turned("open", HERE, table([0]), table([1]), 0, true)).toBe(1);
   });
 });
 

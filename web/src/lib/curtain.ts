@@ -18,6 +18,7 @@ export function turned(
   before: TableView | null,
   table: TableView,
   shown: Show,
+  byHand = false,
 ): Show | undefined {
   const [first] = held;
   if (held.length < 2 || first === undefined || !table.started) return undefined;
@@ -28,7 +29,7 @@ export function turned(
   if (shown === null) return sharing === "open" ? (due[0] ?? first) : undefined;
   if (typeof shown !== "number" || due[0] === undefined || due.includes(shown)) return undefined;
   const old = before ? dueHere(before, held) : [];
-  if (old.length > 0 && !old.includes(shown)) return undefined;
+  if (byHand && old.join() === due.join()) return undefined;
   return sharing === "open" ? due[0] : null;
 }
 

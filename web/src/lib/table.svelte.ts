@@ -30,6 +30,8 @@ export class LiveTable {
   #shows: Show;
   #seen = new Map<Show, number>();
   #passed = $state(false);
+  /** The seat that is shown was chosen, and not turned to. */
+  #byHand = false;
   /** The seats that are played from this browser. */
   readonly held: readonly number[];
   now = $state(0);
@@ -119,6 +121,7 @@ export class LiveTable {
   /** Turns the screen to another seat that is held here. */
   turnTo(seat: number): void {
     this.#passed = false;
+    this.#byHand = true;
     if (seat !== this.#shows) this.#show(seat);
   }
 
@@ -225,8 +228,10 @@ export class LiveTable {
   /** Several seats at one screen: it turns to whoever has to act, or the curtain falls between them. */
   #follow(before: TableView | null, table: TableView): void {
     const { sharing } = this;
-    const next = sharing ? turned(sharing, this.held, before, table, this.#shows) : undefined;
-    if (next !== undefined) this.#show(next);
+    const next = sharing ? turned(sharing, this.held, before, table, this.#shows, this.#byHand) : undefined;
+    if (next === undefined) return;
+    this.#byHand = false;
+    this.#show(next);
   }
 
   /** Where hands are secret, all that was shown before is forgotten here and now. */
