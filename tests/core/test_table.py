@@ -44,7 +44,7 @@ from tests.core.tables import (
     share,
 )
 from tests.support import clause
-from tests.toys.veto.game import WINDOW, Close, Options, Pending, Stake, VetoGame
+from tests.toys.veto.game import WINDOW, Close, Options, Pending, Play, Stake, VetoGame
 
 
 class Team(VetoGame):
@@ -360,6 +360,17 @@ def test_nothing_is_proposed_while_the_clock_has_to_act() -> None:
     match.play(0, plays(match, 0))
     with pytest.raises(ValueError, match="clock has to act"):
         match.proposed(1, Hint(), WINDOW)
+
+
+def test_whoever_was_told_what_is_legal_can_not_make_more_of_it() -> None:
+    match = begun()
+    mine = match.legal(0)
+    illegal = Play(9)
+    mine.append(illegal)
+    match.waiting().append(1)
+    assert illegal not in match.legal(0)
+    assert refused(match, 0, illegal)
+    assert match.waiting() == [0]
 
 
 def test_time_never_runs_back() -> None:

@@ -204,3 +204,16 @@ def test_what_waits_when_the_store_closes_is_written(tmp_path: Path) -> None:
         return sum([len(await store.read(f"t{n}")) for n in range(20)])
 
     assert with_store(tmp_path, count) == 20
+
+
+def test_a_job_that_breaks_down_stops_nobody_elses(tmp_path: Path) -> None:
+    async def scenario(store: SqliteStore) -> None:
+        def broken(database: sqlite3.Connection) -> None:
+            raise OverflowError("too large")
+
+        with pytest.raises(NotKept, match="too large"):
+            await asyncio.wait_for(store._writer.submit(broken), 10)
+        await asyncio.wait_for(store.append("t", 0, line(0)), 10)
+        assert await store.read("t") == [line(0)]
+
+    with_store(tmp_path, scenario)

@@ -148,8 +148,8 @@ class Match(Generic[S, A, E, V]):
         return Record(self.header, list(self.entries), shown or None)
 
     def legal(self, seat: Seat) -> list[A]:
-        """The game's actions that this seat may take now."""
-        return self.moment.legal(seat)
+        """The game's actions that this seat may take now; the list is the caller's own."""
+        return list(self.moment.legal(seat))
 
     def actors(self) -> list[Seat]:
         """The seats that have something to do: one in turn, several at once, or none."""
@@ -157,7 +157,7 @@ class Match(Generic[S, A, E, V]):
 
     def waiting(self) -> list[Seat]:
         """Who is waited for, and whose clock runs."""
-        return self.moment.waiting()
+        return list(self.moment.waiting())
 
     def view(self, viewer: Viewer) -> V:
         return self.rules.view(self.state, viewer)
@@ -197,7 +197,7 @@ class Match(Generic[S, A, E, V]):
             return house.refuses(self, seat, action)
         if not self.running:
             return Refusal("T2", "paused") if self.table.started else Refusal("T1", "not_started")
-        if action in self.legal(seat):
+        if action in self.moment.legal(seat):
             return None
         return self.rules.refuse(self.state, seat, action)
 

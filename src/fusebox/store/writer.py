@@ -65,7 +65,8 @@ class Writer:
             self._database.execute("BEGIN IMMEDIATE")
             results = [_attempt(self._database, job) for job in jobs]
             await self._loop.run_in_executor(self._thread, self._database.execute, "COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:
+            # Whatever it was, those who wait are answered, and those who come are written.
             _roll_back(self._database)
             return [NotKept(str(error))] * len(jobs)
         return results
