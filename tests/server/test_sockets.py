@@ -2,25 +2,23 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
 from starlette.types import Message
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
+from websockets.streams import StreamReader
 
 from fusebox.server import sockets
 from fusebox.server.limits import UNLIMITED
-from fusebox.server.sockets import MOST_WAITING, Socket, Sockets
+from fusebox.server.sockets import MOST_UNREAD, Socket, Sockets
+from fusebox.server.wire import WIRE, Heard, head
 from fusebox.tables.hall import Hall
-from fusebox.tables.messages import PROTOCOL, FromBrowser, Hello
+from fusebox.tables.messages import PROTOCOL, FromBrowser, Hello, Ping
 
 HELLO = {"type": "hello", "protocol": PROTOCOL, "build": "b", "language": "en", "table": "t"}
-SCOPE: dict[str, Any] = {
-    "type": "websocket",
-    "path": "/ws",
-    "headers": [],
-    "query_string": b"",
-    "client": None,
-}
 
 
 class Table:
@@ -28,10 +26,12 @@ class Table:
 
     def __init__(self) -> None:
         self.connection: Socket | None = None
+        self.heard: list[FromBrowser] = []
         self.detached = asyncio.Event()
         self.fails = False
 
     def receive(self, connection: Socket, message: FromBrowser) -> None:
+        self.heard.append(message)
         if self.fails:
             raise ZeroDivisionError
 
@@ -53,48 +53,75 @@ class OneTable:
 
 
 class Browser:
-    """Says what it is told to say, and reads only if it is willing to."""
+    """Says what it is told to say, and takes only as much as it reads: a wire without a net."""
 
-    def __init__(self, reads: bool, *says: dict[str, Any]) -> None:
-        self._reads = reads
-        self._said: asyncio.Queue[Message] = asyncio.Queue()
-        self.heard: list[Message] = []
-        self._said.put_nowait({"type": "websocket.connect"})
-        for message in says:
+    def __init__(self, *says: dict[str, Any]) -> None:
+        self._says = says
+        self._hear: Heard | None = None
+        self._leave: Callable[[], None] | None = None
+        self.heard: list[dict[str, Any]] = []
+        self.waiting = 0
+        self.closed: Message | None = None
+        self.aborted = False
+
+    def listen(self, heard: Heard, lost: Callable[[], None]) -> None:
+        self._hear, self._leave = heard, lost
+        for message in self._says:
             self.say(message)
 
-    def say(self, message: dict[str, Any]) -> None:
-        self._said.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+    def say(self, message: dict[str, Any] | bytes) -> None:
+        assert self._hear is not None
+        self._hear(message if isinstance(message, bytes) else json.dumps(message).encode())
+
+    def write(self, text: bytes) -> None:
+        self.heard.append(json.loads(text))
+
+    def unread(self) -> int:
+        return self.waiting
+
+    def abort(self) -> None:
+        assert self._leave is not None
+        self.aborted = True
+        self._leave()
 
     async def receive(self) -> Message:
-        return await self._said.get()
+        return {"type": "websocket.connect"}
 
     async def send(self, message: Any) -> None:
-        if message["type"] != "websocket.accept" and not self._reads:
-            await asyncio.Event().wait()
-        self.heard.append(message)
+        if message["type"] == "websocket.close":
+            self.closed = message
 
 
 def served(hall: OneTable, browser: Browser) -> "asyncio.Task[None]":
     app = Sockets(cast(Hall, hall), "b", UNLIMITED, lambda: 0.0)
-    return asyncio.ensure_future(app(SCOPE, browser.receive, browser.send))
+    scope: dict[str, Any] = {
+        "type": "websocket",
+        "path": "/ws",
+        "headers": [],
+        "query_string": b"",
+        "client": None,
+        "extensions": {WIRE: browser},
+    }
+    return asyncio.ensure_future(app(scope, browser.receive, browser.send))
 
 
-def test_whoever_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "LAST_WORDS_WITHIN", 0)
-
+def test_whoever_does_not_read_is_let_go() -> None:
     async def scene() -> None:
-        hall, browser = OneTable(), Browser(False, HELLO)
+        hall, browser = OneTable(), Browser(HELLO)
         serving = served(hall, browser)
         await hall.greeted.wait()
         assert hall.table.connection is not None
-        for _ in range(MOST_WAITING):
-            hall.table.connection.send(b"{}")
-        assert not hall.table.detached.is_set()
-        for _ in range(10):
-            hall.table.connection.send(b"{}")
+        browser.waiting = MOST_UNREAD
+        hall.table.connection.send(b"{}")
+        assert not hall.table.connection.ended.done()
+        browser.waiting += 1
+        hall.table.connection.send(b"{}")
         await hall.table.detached.wait()
         await serving
+        assert browser.aborted
+        heard = len(browser.heard)
+        hall.table.connection.send(b"{}")
+        assert len(browser.heard) == heard
 
     asyncio.run(asyncio.wait_for(scene(), 10))
 
@@ -102,29 +129,89 @@ def test_whoever_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_table_that_fails_ends_the_connection_with_a_sentence(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def scene() -> list[Message]:
-        hall, browser = OneTable(), Browser(True, HELLO)
+    async def scene() -> Browser:
+        hall, browser = OneTable(), Browser(HELLO)
         serving = served(hall, browser)
         await hall.greeted.wait()
+        await asyncio.sleep(0)
         hall.table.fails = True
         browser.say({"type": "ping", "at": 1})
         await serving
         assert hall.table.detached.is_set()
-        return browser.heard
+        return browser
 
-    *_, last, closing = asyncio.run(asyncio.wait_for(scene(), 10))
-    assert json.loads(last["text"])["type"] == "failed"
-    assert closing["code"] == 1008
+    browser = asyncio.run(asyncio.wait_for(scene(), 10))
+    assert browser.heard[-1]["type"] == "failed"
+    assert browser.closed is not None
+    assert browser.closed["code"] == 1008
     assert "a connection failed" in caplog.text
 
 
 def test_a_browser_that_is_silent_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "HELLO_WITHIN", 0)
 
-    async def scene() -> list[Message]:
-        browser = Browser(True)
+    async def scene() -> Browser:
+        browser = Browser()
         await served(OneTable(), browser)
-        return browser.heard
+        return browser
 
-    closing = asyncio.run(asyncio.wait_for(scene(), 10))[-1]
-    assert (closing["type"], closing["code"]) == ("websocket.close", 1008)
+    browser = asyncio.run(asyncio.wait_for(scene(), 10))
+    assert browser.closed is not None
+    assert browser.closed["code"] == 1008
+
+
+def test_a_browser_that_leaves_before_it_has_said_hello_is_let_go() -> None:
+    async def scene() -> None:
+        browser = Browser()
+        serving = served(OneTable(), browser)
+        await asyncio.sleep(0)
+        browser.abort()
+        await serving
+        assert browser.closed is None
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
+
+
+def test_what_is_said_before_the_table_is_there_is_heard_in_its_order() -> None:
+    async def scene() -> list[FromBrowser]:
+        hall = OneTable()
+        browser = Browser(HELLO, {"type": "ping", "at": 1}, {"type": "ping", "at": 2})
+        serving = served(hall, browser)
+        await hall.greeted.wait()
+        await asyncio.sleep(0)
+        browser.say({"type": "ping", "at": 3})
+        browser.abort()
+        await serving
+        return hall.table.heard
+
+    assert asyncio.run(asyncio.wait_for(scene(), 10)) == [Ping(1), Ping(2), Ping(3)]
+
+
+def test_what_is_no_text_is_answered(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> Browser:
+        browser = Browser(HELLO)
+        serving = served(OneTable(), browser)
+        await asyncio.sleep(0)
+        browser.say(b"\xff\xfe")
+        browser.abort()
+        await serving
+        return browser
+
+    browser = asyncio.run(asyncio.wait_for(scene(), 10))
+    assert [message["type"] for message in browser.heard] == ["failed"]
+    assert not caplog.text
+
+
+@pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536])
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_message_of_any_length_is_read_by_a_browser(length: int, packed: bool) -> None:
+    window = PerMessageDeflate(False, False, 15, 15)
+    frame = Frame(Opcode.TEXT, b"x" * length)
+    sent = window.encode(frame) if packed else frame
+    reader = StreamReader()
+    reader.feed_data(head(sent) + bytes(sent.data))
+    extensions = [PerMessageDeflate(False, False, 15, 15)] if packed else []
+    with pytest.raises(StopIteration) as done:
+        next(Frame.parse(reader.read_exact, mask=False, extensions=extensions))
+    read = done.value.value
+    assert (read.opcode, bytes(read.data), read.fin) == (Opcode.TEXT, frame.data, True)

@@ -17,14 +17,15 @@ import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
+from fusebox.core import AnyRules
 from fusebox.games import GAMES
 from fusebox.server.app import application
-from fusebox.server.compact import CompactProtocol
 from fusebox.server.headers import LOOPBACK
 from fusebox.server.host import Host
 from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.prompt import PromptProtocol
+from fusebox.server.wire import WireProtocol
 from fusebox.store import Locked, Unsafe
 from fusebox.tables.hall import Hall
 
@@ -66,9 +67,12 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     listening = bound(settings.host, settings.port)
     try:
         folder = data_folder() if settings.data is None else settings.data
-        hall = await _opened(folder, settings.data_tables)
+        games = {**GAMES, **_corrected(settings.data_tables)}
+        hall = await _opened(folder, games)
         host = Host(hall, folder, Pages(CLIENT).build, settings.limits, time.monotonic)
-        app = application(hall, limits=settings.limits, hosts=known_by(settings), host=host)
+        app = application(
+            hall, games=games, limits=settings.limits, hosts=known_by(settings), host=host
+        )
         address = address_of(listening)
 
         def announce() -> None:
@@ -91,10 +95,13 @@ def known_by(settings: Settings) -> frozenset[str] | None:
     return None
 
 
-async def _opened(folder: Path, data_tables: Mapping[str, str]) -> Hall:
-    own = {game: GAMES[game].with_data(text) for game, text in data_tables.items()}
+def _corrected(data_tables: Mapping[str, str]) -> dict[str, AnyRules]:
+    return {game: GAMES[game].with_data(text) for game, text in data_tables.items()}
+
+
+async def _opened(folder: Path, games: Mapping[str, AnyRules]) -> Hall:
     try:
-        return await Hall.open(folder, {**GAMES, **own})
+        return await Hall.open(folder, games)
     except (Locked, Unsafe) as reason:
         raise Unservable(str(reason)) from None
     except OSError as error:
@@ -109,7 +116,7 @@ def configuration(
         app,
         loop="none",
         http=protocol,
-        ws=CompactProtocol,
+        ws=WireProtocol,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=True,
         lifespan="on",

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections import Counter, deque
+from asyncio import FIRST_COMPLETED
+from collections import Counter
 from contextlib import suppress
-from typing import NamedTuple
 
 import msgspec
 from starlette.responses import PlainTextResponse
@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fusebox.core import Language, Seat
 from fusebox.server.limits import Addresses, Bucket, Limits, Now
 from fusebox.server.speech import language_of, say
+from fusebox.server.wire import WIRE, Wire
 from fusebox.tables.hall import Declined, Hall
 from fusebox.tables.live import LiveTable
 from fusebox.tables.messages import (
@@ -32,19 +33,12 @@ from fusebox.tables.messages import (
 POLICY = 1008
 HELLO_WITHIN = 10.0
 LAST_WORDS_WITHIN = 5.0
-MOST_WAITING = 256
-"""Messages for a reader that does not read."""
+MOST_UNREAD = 1 << 19
+"""Bytes for a browser that does not read."""
 
 log = logging.getLogger(__name__)
 _messages: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
 _written = msgspec.json.Encoder().encode
-
-
-class Pipe(NamedTuple):
-    """The two ends of a socket, without the wrapping that each message would pay for."""
-
-    receive: Receive
-    send: Send
 
 
 class Farewell(Exception):
@@ -57,43 +51,42 @@ class Farewell(Exception):
 
 
 class Socket:
-    """A connection as its table knows it: what it holds and shows, and a queue to its browser."""
+    """A connection as its table knows it: what it holds and shows, and the wire to its browser."""
 
-    def __init__(self, language: Language, pipe: Pipe, limits: Limits, now: Now) -> None:
+    def __init__(self, language: Language, wire: Wire, limits: Limits, now: Now) -> None:
         self.language = language
         self.shows: Show = None
         self.holds: frozenset[Seat] = frozenset()
         self.words = False
         self.choices = False
-        self._pipe = pipe
+        loop = asyncio.get_running_loop()
+        self.first: asyncio.Future[FromBrowser] = loop.create_future()
+        """What the browser says first."""
+        self.ended: asyncio.Future[str | None] = loop.create_future()
+        """The reason for which the connection is to be closed; None: it is gone."""
+        self._wire = wire
         self._limits = limits
         self._strikes = 0
         self._messages = Bucket(limits.messages, now)
         self._acts = Bucket(limits.acting, now)
         self._signals = Bucket(limits.signalling, now)
-        self._waiting: deque[bytes] = deque()
-        self._loop = asyncio.get_running_loop()
-        self._idle: asyncio.Future[None] | None = None
-        """What the writer waits for when there is nothing to write."""
-        self._farewell: str | None = None
-        self._reader = asyncio.current_task()
-        self.given_up = False
-        """Whoever does not read is not listened to either."""
+        self._table: LiveTable | None = None
+        self._early: list[FromBrowser] = []
+        """What was said before the table was there; the rate of messages keeps it short."""
+        wire.listen(self._heard, self._lost)
 
     def send(self, message: bytes) -> None:
-        if len(self._waiting) < MOST_WAITING:
-            self._waiting.append(message)
-            self._wake()
-        elif not self.given_up and self._reader is not None:
-            self.given_up = True
-            self._waiting.clear()
-            self.close(say("too_slow", self.language))
-            self._reader.cancel()
+        if self.ended.done():
+            return
+        self._wire.write(message)
+        if self._wire.unread() > MOST_UNREAD:
+            # Whoever does not read is not listened to either.
+            self.ended.set_result(None)
+            self._wire.abort()
 
     def close(self, reason: str) -> None:
-        if self._farewell is None:
-            self._farewell = reason
-            self._wake()
+        if not self.ended.done():
+            self.ended.set_result(reason)
 
     def tell(self, message: Message) -> None:
         self.send(_written(message))
@@ -101,43 +94,50 @@ class Socket:
     def fail(self, key: str) -> None:
         self.tell(Failed(say(key, self.language)))
 
-    async def write(self) -> None:
-        """Sends what is queued, until the connection is to end or has ended."""
-        # The one is raised when the browser is gone, the other when the server goes.
-        with suppress(OSError, RuntimeError):
-            await self._write()
+    def part(self, farewell: Farewell) -> None:
+        """Says why the connection ends, and ends it."""
+        self.tell(farewell.message)
+        self.close(farewell.words)
 
-    async def _write(self) -> None:
-        while self._farewell is None or self._waiting:
-            while self._waiting:
-                text = self._waiting.popleft().decode()
-                await self._pipe.send({"type": "websocket.send", "text": text})
-            if self._farewell is None:
-                self._idle = self._loop.create_future()
-                await self._idle
-        # A close frame holds 123 bytes of reason at most.
-        reason = self._farewell.encode()[:120].decode(errors="ignore")
-        await self._pipe.send({"type": "websocket.close", "code": POLICY, "reason": reason})
+    def enter(self, table: LiveTable) -> None:
+        """From now on the table hears what is said, and first what has been said."""
+        self._table = table
+        early, self._early = self._early, []
+        for message in early:
+            self._hand_over(message)
 
-    def _wake(self) -> None:
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+    def _lost(self) -> None:
+        if not self.ended.done():
+            self.ended.set_result(None)
 
-    async def hear(self) -> FromBrowser | None:
-        """The next message; None for one that was answered here because it can't be followed."""
-        event = await self._pipe.receive()
-        if event["type"] == "websocket.disconnect" or self._farewell is not None:
-            raise WebSocketDisconnect
-        if not self._messages.take():
-            self._strike(event.get("text"))
-            return None
-        text = event.get("text")
-        if text is None:
-            self.fail("text_only")
-            return None
-        return self._understood(text)
+    def _heard(self, text: bytes | None) -> None:
+        if self.ended.done():
+            return
+        try:
+            if not self._messages.take():
+                self._strike(text)
+            elif (message := self._understood(text)) is not None:
+                self._take(message)
+        except Farewell as farewell:
+            self.part(farewell)
+        except Exception:
+            # Whatever it was, it ends this connection and nothing else.
+            log.exception("a connection failed")
+            self.part(Farewell(say("broken", self.language)))
 
-    def admits(self, message: FromBrowser) -> bool:
+    def _take(self, message: FromBrowser) -> None:
+        if self._table is not None:
+            self._hand_over(message)
+        elif not self.first.done():
+            self.first.set_result(message)
+        else:
+            self._early.append(message)
+
+    def _hand_over(self, message: FromBrowser) -> None:
+        if self._table is not None and self._admits(message):
+            self._table.receive(self, message)
+
+    def _admits(self, message: FromBrowser) -> bool:
         """Whether this kind of message is not sent too often; says so if it is."""
         match message:
             case Act():
@@ -150,21 +150,25 @@ class Socket:
                     return False
         return True
 
-    def _understood(self, text: str) -> FromBrowser | None:
+    def _understood(self, text: bytes | None) -> FromBrowser | None:
+        """The message; None for one that was answered here because it can't be followed."""
+        if text is None:
+            self.fail("text_only")
+            return None
         try:
-            return _messages.decode(text)
-        except (msgspec.DecodeError, RecursionError):
+            return _messages.decode(text.decode())
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self.fail("not_understood")
             return None
 
-    def _strike(self, text: str | None) -> None:
+    def _strike(self, text: bytes | None) -> None:
+        """Answers a message beyond the rate."""
         self._strikes += 1
         if self._strikes > self._limits.strikes:
             raise Farewell(say("far_too_fast", self.language))
         message = None
-        if text is not None:
-            with suppress(msgspec.DecodeError, RecursionError):
-                message = _messages.decode(text)
+        with suppress(msgspec.DecodeError, RecursionError):
+            message = _messages.decode(text or b"")
         if isinstance(message, Act):
             self.tell(Refused(message.nonce, "", say("too_fast", self.language)))
         else:
@@ -192,8 +196,8 @@ class Sockets:
         self._open[address] += 1
         try:
             await websocket.accept()
-            pipe = Pipe(receive, send)
-            await self._attend(Socket(language_of(websocket), pipe, self._limits, self._now))
+            wire = scope["extensions"][WIRE]
+            await self._attend(Socket(language_of(websocket), wire, self._limits, self._now), send)
         except WebSocketDisconnect:
             pass
         finally:
@@ -201,49 +205,33 @@ class Sockets:
             if not self._open[address]:
                 del self._open[address]
 
-    async def _attend(self, socket: Socket) -> None:
-        writer = asyncio.create_task(socket.write())
-        try:
-            await self._converse(socket)
-            await asyncio.wait((writer,), timeout=LAST_WORDS_WITHIN)
-        finally:
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
-
-    async def _converse(self, socket: Socket) -> None:
+    async def _attend(self, socket: Socket, send: Send) -> None:
         """From the hello to the end."""
         table: LiveTable | None = None
         try:
             table = await self._greeted(socket)
-            while True:
-                message = await socket.hear()
-                if message is not None and socket.admits(message):
-                    table.receive(socket, message)
-        except WebSocketDisconnect:
-            socket.close("")
-        except asyncio.CancelledError:
-            if not socket.given_up:
-                raise
+            socket.enter(table)
         except Farewell as farewell:
-            socket.tell(farewell.message)
-            socket.close(farewell.words)
+            socket.part(farewell)
         except Exception:
-            # Whatever it was, it ends this connection and nothing else.
             log.exception("a connection failed")
-            socket.fail("broken")
-            socket.close(say("broken", socket.language))
+            socket.part(Farewell(say("broken", socket.language)))
+        try:
+            reason = await socket.ended
         finally:
             if table is not None:
                 table.detach(socket)
+        if reason is not None:
+            await _close(send, reason)
 
     async def _greeted(self, socket: Socket) -> LiveTable:
         """The table that the hello names; it has to come soon, and be first."""
-        try:
-            async with asyncio.timeout(HELLO_WITHIN):
-                while (message := await socket.hear()) is None:
-                    pass
-        except TimeoutError:
-            raise Farewell(say("late_hello", socket.language)) from None
+        await asyncio.wait(
+            (socket.first, socket.ended), timeout=HELLO_WITHIN, return_when=FIRST_COMPLETED
+        )
+        if not socket.first.done():
+            raise Farewell(say("late_hello", socket.language))
+        message = socket.first.result()
         if not isinstance(message, Hello):
             raise Farewell(say("hello_first", socket.language))
         socket.language = message.language
@@ -253,3 +241,12 @@ class Sockets:
             return await self._hall.greet(message, socket)
         except Declined as declined:
             raise Farewell(declined.words(message.language)) from None
+
+
+async def _close(send: Send, reason: str) -> None:
+    """Ends the connection; a close frame holds 123 bytes of reason at most."""
+    short = reason.encode()[:120].decode(errors="ignore")
+    # The browser may be gone, not read any more, or the server may be going.
+    with suppress(OSError, RuntimeError, TimeoutError):
+        async with asyncio.timeout(LAST_WORDS_WITHIN):
+            await send({"type": "websocket.close", "code": POLICY, "reason": short})

@@ -2,46 +2,50 @@
 
 from functools import lru_cache
 from math import prod
-from typing import Final
+from operator import attrgetter
+from typing import Final, NamedTuple
 
-from fusebox.games.fuse_discs.board import CELLS, OWN, SIZE, SPACES
+from fusebox.games.fuse_discs.board import CELLS, EMPTY, OWN, SIZE, SPACES
 from fusebox.games.fuse_discs.model import Colour, Disc, Group, Result, Scoring, State, View
 
 # A king counts two (D15).
 WORTH: Final[dict[Disc, int]] = {"w": 1, "b": 1, "W": 2, "B": 2}
 
 
-# Every viewer of a position asks for the same groups.
+class Side(NamedTuple):
+    """What a colour has on the board."""
+
+    groups: tuple[Group, ...]
+    points: int
+
+
+# Every viewer of a position asks for the same.
 @lru_cache(maxsize=1 << 12)
+def counted(ring: str, cells: str, scoring: Scoring) -> tuple[Side, Side]:
+    """White's side and Black's, as they count now (D13, D14)."""
+    white, black = groups(ring, cells, "w"), groups(ring, cells, "b")
+    return Side(white, points(white, scoring)), Side(black, points(black, scoring))
+
+
 def groups(ring: str, cells: str, colour: Colour) -> tuple[Group, ...]:
     """A colour's groups, the largest first; on the perimeter each disc is its own (D13)."""
-    own = OWN[colour]
-    kings, left = _where(cells, own[1]), _where(cells, own[0])
-    found = []
-    while left:
-        joined = _joined(left)
-        found.append(_group(joined, kings & joined))
-        left ^= joined
-    found += [SINGLES[at, held] for at, held in zip(SPACES, ring, strict=True) if held in own]
-    found.sort(key=_size)
-    return tuple(found)
+    disc, king = OWN[colour]
+    placed = _placed(_where(cells, disc), _where(cells, king) if king in cells else 0)
+    return tuple(sorted(placed + _alone(ring.translate(ONLY[colour])), key=_size, reverse=True))
 
 
-@lru_cache(maxsize=1 << 12)
 def points(of: tuple[Group, ...], scoring: Scoring) -> int:
     """What a colour's groups score (D13, D14)."""
     if scoring == "omega":
-        return prod(group.size for group in of)
-    return max((group.size for group in of), default=0)
+        return prod([group.size for group in of])
+    return of[0].size if of else 0
 
 
 def scored(state: State) -> Result:
     """The game on the board as it counts now (D13 to D16)."""
-    ring, cells, scoring = "".join(state.ring), "".join(state.cells), state.options.scoring
-    white = points(groups(ring, cells, "w"), scoring)
-    black = points(groups(ring, cells, "b"), scoring)
-    by_seat = (white, black) if state.white == 0 else (black, white)
-    winner = None if white == black else by_seat.index(max(by_seat))
+    white, black = counted("".join(state.ring), "".join(state.cells), state.options.scoring)
+    by_seat = (white.points, black.points) if state.white == 0 else (black.points, white.points)
+    winner = None if white.points == black.points else by_seat.index(max(by_seat))
     return Result(state.white, by_seat, winner)
 
 
@@ -56,6 +60,26 @@ def _where(cells: str, held: Disc) -> int:
     return int(cells[::-1].translate(MARKED[held]), 2)
 
 
+# From one move to the next most of a colour stays as it is.
+@lru_cache(maxsize=1 << 14)
+def _placed(left: int, kings: int) -> tuple[Group, ...]:
+    """The groups of the discs on these cells."""
+    found = []
+    while left:
+        joined = _joined(left)
+        found.append(_group(joined, kings & joined))
+        left ^= joined
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _alone(ring: str) -> tuple[Group, ...]:
+    """The discs on these spaces, each for itself."""
+    return tuple(
+        [SINGLES[at, held] for at, held in zip(SPACES, ring, strict=True) if held != EMPTY]
+    )
+
+
 def _joined(left: int) -> int:
     """The first of these cells and all that are connected with it."""
     joined, grown = 0, left & -left
@@ -66,17 +90,14 @@ def _joined(left: int) -> int:
     return joined
 
 
-# From one move to the next most groups stay as they are.
 @lru_cache(maxsize=1 << 14)
 def _group(joined: int, kings: int) -> Group:
     places = tuple([cell for cell, bit in zip(CELLS, BITS, strict=True) if joined & bit])
     return Group(joined.bit_count() + kings.bit_count(), places)
 
 
-def _size(group: Group) -> int:
-    return -group.size
-
-
+_size = attrgetter("size")
+ONLY: Final = {"w": str.maketrans("bB?", "..."), "b": str.maketrans("wW?", "...")}
 MARKED: Final[dict[str, dict[int, int]]] = {
     "w": str.maketrans(".wbWB", "01010"),
     "b": str.maketrans(".wbWB", "00101"),
@@ -86,6 +107,6 @@ MARKED: Final[dict[str, dict[int, int]]] = {
 BITS: Final = tuple(1 << index for index in range(SIZE * SIZE))
 WEST: Final = sum(BITS[::SIZE])
 EAST: Final = sum(BITS[SIZE - 1 :: SIZE])
-SINGLES: Final = {
+SINGLES: Final[dict[tuple[str, str], Group]] = {
     (space, disc): Group(worth, (space,)) for space in SPACES for disc, worth in WORTH.items()
 }

@@ -4,15 +4,14 @@ from typing import cast
 
 from fusebox.core import Viewer
 from fusebox.games.fuse_discs.model import Disc, State, View
-from fusebox.games.fuse_discs.score import groups, points
+from fusebox.games.fuse_discs.score import counted
 
 
 def view(state: State, viewer: Viewer) -> View:
     """All of the state, with what the board counts."""
     ring, cells = "".join(state.ring), "".join(state.cells)
-    white, black = groups(ring, cells, "w"), groups(ring, cells, "b")
-    by_seat = (white, black) if state.white == 0 else (black, white)
-    scoring = state.options.scoring
+    white, black = counted(ring, cells, state.options.scoring)
+    first, second = (white, black) if state.white == 0 else (black, white)
     return View(
         options=state.options,
         seats=2,
@@ -24,8 +23,8 @@ def view(state: State, viewer: Viewer) -> View:
         side=state.side,
         passes=state.passes,
         results=tuple(state.results),
-        groups=by_seat,
-        points=(points(by_seat[0], scoring), points(by_seat[1], scoring)),
+        groups=(first.groups, second.groups),
+        points=(first.points, second.points),
     )
 
 
