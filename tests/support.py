@@ -6,10 +6,17 @@ import secrets
 
 import pytest
 
+from fusebox.core.words import typeset
+
 
 def clause(game: str, *ids: str) -> pytest.MarkDecorator:
     """Say which clauses of a game's RULES.md the test proves: `@clause("fuse_discs", "D8")`."""
     return pytest.mark.clause(game, *ids)
+
+
+def printed(text: str) -> str:
+    """A French sentence as it is printed: tests are written with plain spaces."""
+    return typeset(text)
 
 
 def soaking() -> bool:

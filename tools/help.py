@@ -7,10 +7,10 @@ from typing import Literal
 
 import msgspec
 
+from fusebox.core.words import typeset
+
 SOURCES = Path(__file__).parents[1] / "src/fusebox"
 CLAUSE = re.compile(r"^- ([A-Z]+\d+) (.*)$", re.MULTILINE)
-NARROW = "\u202f"
-WIDE = "\u00a0"
 
 Mark = Literal["ruling", "rebuilt"]
 MARKS: tuple[Mark, ...] = ("ruling", "rebuilt")
@@ -77,10 +77,4 @@ def _marks_in(said: str) -> list[Mark]:
 
 
 def _set(text: Text) -> dict[str, str]:
-    return {"en": text.en, "fr": _french(text.fr)}
-
-
-def _french(words: str) -> str:
-    """The spaces of French print, at which no line may break."""
-    words = re.sub(r" ([;!?%])", rf"{NARROW}\1", words)
-    return words.replace(" :", f"{WIDE}:").replace("« ", f"«{WIDE}").replace(" »", f"{WIDE}»")
+    return {"en": text.en, "fr": typeset(text.fr)}

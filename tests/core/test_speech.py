@@ -6,6 +6,7 @@ from fusebox.core import (
     CLOCK,
     LANGUAGES,
     Abort,
+    Abstain,
     Acted,
     Answer,
     Catalogue,
@@ -47,6 +48,7 @@ WRITTEN: dict[str, TableAction] = {
     "offer sit-in 0": Offer(SitIn(0)),
     "yes": Answer(True),
     "no": Answer(False),
+    "abstain": Abstain(),
     "hint": Hint(),
     "flag 1": Flag(1),
 }
@@ -56,7 +58,7 @@ SAID: dict[TableAction, tuple[str, str]] = {
     Undo(12): ("Ada takes back to entry 12.", "Ada revient avant le coup 12."),
     SitIn(1): ("A bot sits in for Blaise.", "Un robot remplace Blaise."),
     SitIn(0, back=True): ("Ada is back.", "Ada est de retour."),
-    Offer(Draw()): ("Ada offers: Draw.", "Ada propose : Partie nulle."),
+    Offer(Draw()): ("Ada offers: Draw.", "Ada propose\u00a0: Partie nulle."),
     Answer(True): ("Ada accepts.", "Ada accepte."),
     Answer(False): ("Ada declines.", "Ada refuse."),
     Flag(1): ("The clock of Blaise has run out.", "Le temps de Blaise est écoulé."),
@@ -146,3 +148,19 @@ def test_a_game_without_a_picture_of_its_own_shows_its_view_and_sets_no_alarm() 
     assert '"piles"' in picture
     assert Rules.alarm(match.rules, match.state) is None
     assert match.rules.admits(match.options, 2) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "bot", "called"),
+    [
+        ("Calm", "1", "Calme"),
+        ("Calm (2)", "1", "Calme (2)"),
+        ("Calme", "1", "Calme"),
+        ("Calm", "2", "Calm"),
+        ("Calm", "", "Calm"),
+        ("Calm down", "1", "Calm down"),
+    ],
+)
+def test_a_bot_is_called_by_its_level_in_every_language(name: str, bot: str, called: str) -> None:
+    catalogue = Catalogue({"level.1": {"en": "Calm", "fr": "Calme"}})
+    assert catalogue.called(name, bot, "fr") == called

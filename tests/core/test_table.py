@@ -8,6 +8,7 @@ from fusebox.core import (
     OPEN,
     PUBLIC,
     Abort,
+    Abstain,
     Acted,
     Answer,
     Done,
@@ -30,7 +31,7 @@ from fusebox.core import (
     Value,
 )
 from fusebox.core.house import choices
-from fusebox.core.table import STAND_IN
+from fusebox.core.table import STAND_IN, Agreeable
 from tests.core.tables import (
     QUIET,
     SECRET,
@@ -324,6 +325,46 @@ def test_nobody_takes_back_a_seat_that_is_not_theirs() -> None:
     assert refused(match, 0, Offer(SitIn(0))) == ("T10", "not_free")
     match.play(0, SitIn(2))
     assert refused(match, 0, SitIn(2, back=True)) == ("T10", "not_yours")
+
+
+@clause("table", "T15")
+@pytest.mark.parametrize("what", [Abort(), Pause(), SitIn(2)], ids=repr)
+def test_what_is_offered_is_done_without_those_who_abstain(what: Agreeable) -> None:
+    match = begun(seats=4)
+    match.play(0, Offer(what))
+    match.play(1, Abstain())
+    offer = match.table.offer
+    assert offer is not None
+    first, *others = offer.missing
+    match.play(first, Answer(True))
+    for seat in others:
+        match.play(seat, Abstain())
+    assert match.table.offer is None
+    assert match.table.paused or match.outcome or match.table.bots[2] == STAND_IN
+
+
+@clause("table", "T15")
+@pytest.mark.parametrize("what", [Draw(), Undo(4), Resume()], ids=repr)
+def test_nobody_is_passed_over_where_it_could_be_to_their_cost(what: Agreeable) -> None:
+    match = begun(seats=2)
+    if isinstance(what, Resume):
+        match.play(0, Offer(Pause()))
+        agree(match, 1)
+    else:
+        match.play(0, Stake())
+    offered = Undo(last(match)) if isinstance(what, Undo) else what
+    match.play(0, Offer(offered))
+    assert refused(match, 1, Abstain()) == ("T15", "awaited")
+
+
+@clause("table", "T15")
+def test_only_who_is_asked_abstains_and_the_menu_does_not_offer_it() -> None:
+    match = begun(seats=3)
+    assert refused(match, 1, Abstain()) == ("T6", "no_offer")
+    match.play(0, Offer(SitIn(2)))
+    assert refused(match, 0, Abstain()) == ("T6", "not_asked")
+    assert refused(match, 2, Abstain()) == ("T6", "not_asked")
+    assert Abstain() not in choices(match, 1)
 
 
 @clause("table", "T14")

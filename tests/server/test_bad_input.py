@@ -5,9 +5,10 @@ import random
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from fusebox.server.limits import BODY_BYTES, MESSAGE_BYTES
-from tests.rig import Json, Player
+from tests.rig import Json, Line, Player
 from tests.server.playing import Duel, duel, move
 from tests.support import seeds
 
@@ -122,6 +123,67 @@ def test_a_message_that_unpacks_to_an_oversized_one_closes_its_socket(player: Pl
             line.say(" " * (50 * MESSAGE_BYTES))
             assert line.rest()[1] == 1009
         unharmed(game)
+
+
+def ping(line: Line, times: int) -> None:
+    for _ in range(times):
+        line.connection.ping()
+
+
+@pytest.mark.parametrize("since", [-1, "0", 1.5, None])
+def test_a_hello_that_knows_less_than_nothing_is_answered(player: Player, since: object) -> None:
+    with duel(player) as game:
+        with player.socket(game.table, since=since) as line:
+            assert line.hear()["type"] == "failed"
+        unharmed(game)
+
+
+def test_a_flood_of_pings_ends_its_own_socket_only(player: Player) -> None:
+    """Nobody has to read their answers, which would pile up here."""
+    with duel(player) as game:
+        with player.socket(game.table) as line, pytest.raises(ConnectionClosed):
+            ping(line, 100_000)
+        unharmed(game)
+
+
+def test_a_message_of_endless_empty_parts_ends_its_own_socket_only(player: Player) -> None:
+    with duel(player) as game:
+        with player.socket(game.table) as line, pytest.raises(ConnectionClosed):
+            line.connection.send("" for _ in range(100_000))
+        unharmed(game)
+
+
+def test_who_watches_can_neither_act_nor_signal_nor_look_into_a_hand(player: Player) -> None:
+    with duel(player) as game:
+        with player.socket(game.table) as line:
+            line.hear("update")
+            for action in ({"type": "Resign"}, game.update["legal"][0]["action"]):
+                for seat in (None, 0, 1):
+                    line.say({"type": "act", "nonce": "n", "action": action, "seat": seat})
+                    assert line.hear("done", "refused")["type"] == "refused"
+            line.say({"type": "signal", "signal": {"type": "Phrase", "key": "hello"}})
+            assert line.hear("failed")
+            line.say({"type": "show", "shows": game.mover})
+            assert line.hear("failed")
+        unharmed(game)
+
+
+def test_a_token_opens_no_seat_at_another_table(player: Player) -> None:
+    other = player.create("me", "me")["table"]
+    with duel(player) as game:
+        with player.socket(other, *game.tokens, shows=0) as line:
+            heard, _ = line.rest()
+        assert [message["type"] for message in heard] == ["failed"]
+        body = {"token": game.tokens[0]}
+        assert player.http.post(f"/api/tables/{other}/leave", json=body).status_code == 404
+        unharmed(game)
+
+
+@pytest.mark.parametrize("seat", ["9" * 5_000, "-1", "x", "٣", ""])
+def test_a_replay_through_no_seat_is_one_for_everybody(player: Player, seat: str) -> None:
+    created = player.create("me", "random")
+    answer = player.http.get(f"/api/tables/{created['table']}/replay", params={"as": seat})
+    assert answer.status_code == 200
 
 
 def test_an_action_for_another_seat_is_refused(player: Player) -> None:

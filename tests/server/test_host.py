@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fusebox.server import host as host_page
 from fusebox.server.host import Host
 from fusebox.server.limits import Limits
 from fusebox.store.backup import restore
@@ -66,6 +67,21 @@ def test_whoever_guesses_is_slowed_down(hosted: tuple[Player, Host]) -> None:
         for guess in range(int(Limits().joining.burst) + 5)
     }
     assert codes == {403, 429}
+
+
+def test_the_token_is_compared_in_a_time_that_tells_nothing(
+    hosted: tuple[Player, Host], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, known = hosted
+    compared: list[bytes] = []
+
+    def compare(given: bytes, token: bytes) -> bool:
+        compared.append(given)
+        return False
+
+    monkeypatch.setattr(host_page, "compare_digest", compare)
+    assert player.http.get("/api/host", headers=_bearing(known.token)).status_code == 403
+    assert compared == [known.token.encode()]
 
 
 def test_every_start_has_a_token_of_its_own(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """Token buckets: what is allowed at once, what comes back with time, and what is forgotten."""
 
-from fusebox.server.limits import FORGOTTEN_AFTER, Addresses, Bucket, Rate
+import pytest
+
+from fusebox.server.limits import FORGOTTEN_AFTER, Addresses, Bucket, Rate, household
 
 
 class Time:
@@ -45,6 +47,28 @@ def test_each_address_has_a_bucket_of_its_own() -> None:
     assert addresses.take("a")
     assert not addresses.take("a")
     assert addresses.take("b")
+
+
+def test_whoever_has_a_whole_network_has_one_bucket_all_the_same() -> None:
+    addresses = Addresses(Rate(5, 0), Time())
+    assert sum(addresses.take(f"2001:db8:1:2::{number:x}") for number in range(100)) == 5
+    assert addresses.take("2001:db8:1:3::1")
+
+
+@pytest.mark.parametrize(
+    ("address", "known"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("::1", "::"),
+        ("", ""),
+        ("no:address", "no:address"),
+    ],
+)
+def test_an_address_is_known_by_what_its_owner_can_not_change(address: str, known: str) -> None:
+    assert household(address) == known
 
 
 def test_addresses_that_stay_away_are_forgotten() -> None:

@@ -9,7 +9,15 @@ from fusebox.server.headers import LOOPBACK
 from fusebox.server.serve import Settings, known_by
 from tests.rig import Player, Rig
 
-FOREIGN = ["https://evil.example", "null", "http://127.0.0.1:1", "http://127.0.0.1.evil.example"]
+FOREIGN = [
+    "https://evil.example",
+    "null",
+    "",
+    "file://",
+    "http://127.0.0.1:1",
+    "http://127.0.0.1.evil.example",
+    "http://[",
+]
 
 
 @pytest.mark.parametrize("origin", FOREIGN)

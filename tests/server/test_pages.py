@@ -58,6 +58,34 @@ def test_every_answer_carries_every_header(player: Player, path: str) -> None:
     assert "server" not in answer.headers
 
 
+def test_an_answer_to_what_failed_carries_them_too(
+    player: Player, rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(_: object, __: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(rig.hall, "mine", fails)
+    answer = player.http.post("/api/mine", json={"tokens": []})
+    assert answer.status_code == 500
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert "ZeroDivision" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/..%2f..%2fetc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "//etc/passwd",
+        "/.git/config",
+        "/BUILD",
+    ],
+)
+def test_no_path_leads_out_of_the_client(player: Player, path: str) -> None:
+    """What has no ending is the address of a page, and every page is the same."""
+    assert player.http.get(path).text == player.http.get("/").text
+
+
 def test_the_policy_allows_no_inline_script_or_style_and_no_foreign_host() -> None:
     policy = HEADERS["content-security-policy"]
     assert "unsafe" not in policy

@@ -42,6 +42,14 @@ def test_invites_and_codes_can_not_be_guessed_quickly(limited: tuple[Rig, Player
     assert [guess.status_code for guess in guesses] == [404] * 5 + [429] * 3
 
 
+@pytest.mark.parametrize("limited", [{"replaying": Rate(2, 0.1)}], indirect=True)
+def test_replays_are_made_only_so_fast_for_one_address(limited: tuple[Rig, Player]) -> None:
+    _, player = limited
+    created = player.create("me", "random")
+    address = f"/api/tables/{created['table']}/replay"
+    assert [player.http.get(address).status_code for _ in range(3)] == [200, 200, 429]
+
+
 @pytest.mark.parametrize("limited", [{"connecting": Rate(3, 0.1)}], indirect=True)
 def test_sockets_are_opened_only_so_fast_from_one_address(limited: tuple[Rig, Player]) -> None:
     rig, player = limited

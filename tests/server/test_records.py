@@ -88,6 +88,12 @@ def test_a_finished_table_is_seen_open_or_through_a_seat_and_a_running_one_only_
         running = [player.http.get(address, params={"as": seat}).json() for seat in ("0", "1", "")]
         assert not running[0]["over"]
         assert running[0]["steps"] == running[1]["steps"] == running[2]["steps"]
+        own = player.http.get(address, headers={"authorization": f"Bearer {made['token']}"})
+        assert own.json()["steps"] != running[0]["steps"]
+        asked = player.http.get(address, params={"token": made["token"]})
+        assert asked.json()["steps"] == running[0]["steps"]
+        wrong = player.http.get(address, headers={"authorization": "Bearer guessed"})
+        assert wrong.status_code == 404
         line.act({"type": "Resign"})
         while "outcome" not in line.hear("update")["table"]:
             rig.turn(1_000)
@@ -150,7 +156,27 @@ def test_a_record_of_other_rules_is_refused_at_its_first_line(
 
 
 @pytest.mark.parametrize(
-    "change", [{"players": []}, {"options": {"deck": "none"}}, {"commitment": "x" * 10_000}]
+    "change",
+    [
+        {"commitment": "f" * 10_000},
+        {"players": [{"name": "n" * 10_000, "bot": ""}] * 2},
+        {"players": [{"name": "Ada", "bot": "b" * 10_000}] * 2},
+    ],
+)
+def test_what_every_step_would_repeat_is_short(player: Player, change: dict[str, object]) -> None:
+    """Or a small file would be answered with a thousand times as much."""
+    first, rest = CARDS.read_text(encoding="utf-8").split("\n", 1)
+    assert "Line 1 " in refused(player, json.dumps(json.loads(first) | change) + "\n" + rest)
+
+
+def test_a_record_that_goes_very_deep_is_refused_with_its_line(player: Player) -> None:
+    first = CARDS.read_text(encoding="utf-8").split("\n", 1)[0]
+    deep = '{"n":0,"at":0,"seat":0,"action":' + "[" * 50_000 + "]" * 50_000 + "}"
+    assert "Line 2 of this file" in refused(player, f"{first}\n{deep}\n")
+
+
+@pytest.mark.parametrize(
+    "change", [{"players": []}, {"options": {"deck": "none"}}, {"commitment": "x"}]
 )
 def test_a_header_made_by_hand_breaks_nothing(player: Player, change: dict[str, object]) -> None:
     first, rest = CARDS.read_text(encoding="utf-8").split("\n", 1)

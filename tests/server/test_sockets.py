@@ -73,10 +73,8 @@ class Browser:
         assert self._hear is not None
         self._hear(message if isinstance(message, bytes) else json.dumps(message).encode())
 
-    def write(self, text: bytes) -> None:
+    def write(self, text: bytes) -> int:
         self.heard.append(json.loads(text))
-
-    def unread(self) -> int:
         return self.waiting
 
     def abort(self) -> None:

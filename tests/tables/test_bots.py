@@ -9,6 +9,7 @@ import pytest
 from fusebox.bots import bot
 from fusebox.core import Done, Ready, SitIn
 from fusebox.core.table import STAND_IN
+from fusebox.tables.absence import GRACE
 from fusebox.tables.botseats import GRID, QUICKEST, SLOWEST, human_wait, planned_at
 from fusebox.tables.messages import Act, Update
 from fusebox.tables.messages import Done as Taken
@@ -113,6 +114,7 @@ def test_a_stand_in_plays_for_an_absent_player_until_they_return(tmp_path: Path)
         await ann.act(Ready(SHARE))
         await bob.act(Ready(SHARE))
         bob.leave()
+        await room.clock.turn(GRACE)
         assert isinstance(await ann.act(SitIn(1)), Taken)
         assert ann.last(Update).table.seats[1].bot == STAND_IN
         await ann.act(Done())

@@ -13,7 +13,7 @@ from fusebox.games.fusion.model import DrawCards, Lay, Options, State
 from fusebox.games.fusion.play import SIGNAL
 from fusebox.games.fusion.rules import Fusion
 from fusebox.tables.fairness import WINDOW
-from fusebox.tables.hall import Created, Declined, Hall, NewTable, SeatOrder
+from fusebox.tables.hall import Created, Declined, Hall, NewTable, Place, SeatOrder
 from fusebox.tables.messages import Act, Echo, Probe, Refused, Update
 from tests.tables.room import SHARE, Inline, Person, Room, in_room
 
@@ -34,10 +34,21 @@ BLUE = Lay("Bc2", "A", "Bc1")
 CROWN = Lay("Oc1", "A", "Bc1")
 
 
+async def apart(room: Room, count: int, options: dict[str, Any]) -> Created:
+    """A table for so many people, each with a screen of their own, and the tokens of all."""
+    seats = (SeatOrder("me"), *[SeatOrder("link")] * (count - 1))
+    created = await room.hall.create(NewTable("fusion", seats, options))
+    joined = [
+        await room.hall.join(created.table, invite.secret, f"Player {invite.seat + 1}")
+        for invite in created.invites
+    ]
+    tokens = tuple(Place(seated.seat, seated.token) for seated in joined)
+    return msgspec.structs.replace(created, tokens=(*created.tokens, *tokens))
+
+
 async def race(room: Room, *trips: Millis, **options: Any) -> tuple[Created, list[Person]]:
     """A race that has just begun, and people who sit so far away."""
-    seats = tuple(SeatOrder("me") for _ in trips)
-    created = await room.hall.create(NewTable("fusion", seats, {"type": "Options", **options}))
+    created = await apart(room, len(trips), {"type": "Options", **options})
     people = [await room.come(created, seat, shows=seat) for seat in range(len(trips))]
     for person in people:
         await person.act(Ready(SHARE))
@@ -215,8 +226,7 @@ def test_what_a_client_says_of_itself_moves_nothing(tmp_path: Path) -> None:
 
 def test_whoever_never_answers_is_not_held_and_holds_nobody(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        seats = (SeatOrder("me"), SeatOrder("me"))
-        created = await room.hall.create(NewTable("fusion", seats))
+        created = await apart(room, 2, {})
         people = [await room.come(created, seat, shows=seat) for seat in range(2)]
         for person in people:
             await person.act(Ready(SHARE))

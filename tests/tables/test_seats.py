@@ -1,17 +1,35 @@
 """Sitting down: orders, invites, codes, tokens, names, leaving, rematches and summaries."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+import msgspec
 import pytest
 
-from fusebox.core import Abort, Answer, Draw, Hint, Offer, Pace, Pause, Ready, Resign, Resume
+from fusebox.core import (
+    LANGUAGES,
+    Abort,
+    Answer,
+    AnyRules,
+    Draw,
+    Hint,
+    Millis,
+    Offer,
+    Pace,
+    Pause,
+    Ready,
+    Resign,
+    Resume,
+)
+from fusebox.games import GAMES as OFFERED
 from fusebox.store.schema import DATABASE
 from fusebox.tables.hall import Declined, NewTable, SeatOrder
 from fusebox.tables.messages import Update
 from fusebox.tables.seats import NAME_LENGTH, cleaned, unlike
-from tests.tables.room import SHARE, Room, in_room
+from tests.support import clause
+from tests.tables.room import SHARE, Dealt, Room, in_room
 
 ME, LINK, BOT = SeatOrder("me"), SeatOrder("link"), SeatOrder("bot", level="random")
 
@@ -157,6 +175,47 @@ def test_an_order_that_can_not_be_is_declined_in_a_sentence(
     in_room(tmp_path, scenario)
 
 
+@clause("table", "T16")
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        (NewTable("fusion", (ME, ME)), "everybody needs a screen of their own"),
+        (NewTable("fusion", (ME, LINK, ME, BOT)), "everybody needs a screen of their own"),
+        (NewTable("fuse_cards", (ME, ME), {"specials": True}), "One of these options"),
+    ],
+)
+def test_what_needs_a_screen_for_each_is_not_opened_for_several_at_one(
+    tmp_path: Path, order: NewTable, words: str
+) -> None:
+    async def scenario(room: Room) -> None:
+        with pytest.raises(Declined, match=words) as declined:
+            await room.hall.create(order)
+        assert declined.value.kind == "invalid"
+        assert declined.value.refusal.clause == "T16"
+        assert declined.value.words("fr") != declined.value.words("en")
+
+    in_room(tmp_path, scenario, OFFERED)
+
+
+@clause("table", "T16")
+@pytest.mark.parametrize(
+    "order",
+    [
+        NewTable("fusion", (ME, LINK, BOT)),
+        NewTable("fuse_cards", (ME, ME), {"specials": False}),
+        NewTable("fuse_cards", (ME, LINK), {"specials": True}),
+        NewTable("fuse_discs", (ME, ME)),
+        NewTable("fuse_dice", (ME, ME, ME)),
+        NewTable("ruse", (ME, ME)),
+    ],
+)
+def test_what_can_be_shared_is_opened(tmp_path: Path, order: NewTable) -> None:
+    async def scenario(room: Room) -> None:
+        assert (await room.hall.create(order)).table
+
+    in_room(tmp_path, scenario, OFFERED)
+
+
 @pytest.mark.parametrize("call", ["join", "leave", "seat_of", "replay", "record", "rematch"])
 def test_a_table_that_does_not_exist_is_said_so(tmp_path: Path, call: str) -> None:
     values: dict[str, tuple[Any, ...]] = {
@@ -292,6 +351,71 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
     in_room(tmp_path, second)
 
 
+def test_a_bot_is_called_by_its_level_in_the_language_of_each_reader(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        seats = (SeatOrder("me", "Ann"), LINK, BOT, BOT, SeatOrder("bot", "Zoé", "random"))
+        created = await room.hall.create(NewTable("fuse_cards", seats[:4], language="fr"))
+        named = await room.hall.create(NewTable("fuse_cards", (seats[0], seats[4])))
+        tokens = (created.tokens[0].secret,)
+        readers = [await room.greet(created.table, tokens, 0, language=one) for one in LANGUAGES]
+        told = [[seat.name for seat in one.last(Update).table.seats] for one in readers]
+        assert told == [
+            ["Ann", "", "Blindfold", "Blindfold (2)"],
+            ["Ann", "", "À l’aveugle", "À l’aveugle (2)"],
+        ]
+        seated = await room.hall.join(created.table, created.invites[0].secret, "Bob")
+        bob = await room.greet(created.table, (seated.token,), 1)
+        await bob.act(Ready(SHARE))
+        await readers[0].act(Ready(SHARE))
+        await room.clock.turn(60_000)
+        english, french = (
+            " ".join(
+                word for update in one.all(Update) for told in update.events for word in told.words
+            )
+            for one in readers
+        )
+        assert "Blindfold (2) is ready." in english
+        assert "À l’aveugle (2) est prêt." in french
+        assert "aveugle" not in english
+        assert "Blindfold" not in french
+        for language, name in (("en", "Blindfold"), ("fr", "À l’aveugle")):
+            (line,) = await room.hall.mine(tokens, language)  # type: ignore[arg-type]
+            assert line.names[2] == name
+            replay = await room.hall.replay(created.table, language)  # type: ignore[arg-type]
+            assert msgspec.json.decode(replay)["names"][3] == f"{name} (2)"
+        (line,) = await room.hall.mine([named.tokens[0].secret], "en")
+        assert line.names == ("Ann", "Zoé")
+
+    in_room(tmp_path, scenario, OFFERED)
+
+
+class Hurried(Dealt):
+    """Who is resigned to has won in so much time, beginning half a second after the deal."""
+
+    clocked: ClassVar[Mapping[str, Millis]] = {"resigned": 500}
+
+
+def test_the_time_of_a_win_is_listed_where_it_counts(tmp_path: Path) -> None:
+    games: dict[str, AnyRules] = {"veto": Hurried()}
+
+    async def first(room: Room) -> list[str]:
+        created, _, bob = await room.pair()
+        off, ann, _ = await room.pair()
+        await room.clock.turn(4_000)
+        await bob.act(Resign())
+        await room.clock.turn(60_000)
+        await ann.act(Offer(Abort()))
+        return [place.secret for place in (*created.tokens, off.tokens[0])]
+
+    tokens = in_room(tmp_path, first, games)
+
+    async def second(room: Room) -> None:
+        times = [(await room.hall.mine([token], "en"))[0].time for token in tokens]
+        assert times == [3_500, None, None]
+
+    in_room(tmp_path, second, games)
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
@@ -299,13 +423,31 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
         ("  Ann \t Lee\n", "Ann Lee"),
         ("A\u0000n\u202en", "Ann"),
         ("É" * 24, "É" * 24),
+        ("\u202eAnn\u202c", "Ann"),
+        ("\u2066An\u200b\u200dn\u2069", "Ann"),
+        ("A\u034fn\u3164n\u2800", "Ann"),
+        ("Nguye\u0302\u0303n", "Nguy\u1ec5n"),
+        ("\u0e17\u0e35\u0e48", "\u0e17\u0e35\u0e48"),
+        ("{by:name} %s", "{by:name} %s"),
     ],
 )
 def test_names_are_cleaned(name: str, shown: str) -> None:
     assert cleaned(name) == shown
 
 
-@pytest.mark.parametrize("name", ["", " \n", "\u200b", "x" * (NAME_LENGTH + 1)])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " \n",
+        "\u200b",
+        "\u3164\u2800",
+        "\u0301\u0302",
+        "Zalgo" + "\u0335" * 4,
+        "x" * (NAME_LENGTH + 1),
+        "a" + "\u0301" * 10_000,
+    ],
+)
 def test_a_name_of_which_nothing_sensible_is_left_is_declined(name: str) -> None:
     with pytest.raises(Declined, match="1 to 24"):
         cleaned(name)

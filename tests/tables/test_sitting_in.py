@@ -6,39 +6,35 @@ import pytest
 
 from fusebox.core import Answer, Draw, Offer, Ready, SitIn
 from fusebox.core.table import Standing
+from fusebox.tables.absence import GRACE
 from fusebox.tables.messages import Done, Refused, Update
-from fusebox.tables.seats import ousts
+from fusebox.tables.seats import replaces
 from tests.tables.room import SHARE, Room, in_room
 
-HERE, AWAY = (True, True, True), (True, False, True)
 OFFERED = Standing(0, SitIn(1), [2])
 
 
 @pytest.mark.parametrize(
     ("action", "offer"), [(SitIn(1), None), (Offer(SitIn(1)), None), (Answer(True), OFFERED)]
 )
-def test_a_bot_is_not_put_where_a_person_is_connected(
+def test_a_bot_is_put_in_a_seat_by_doing_offering_or_accepting_it(
     action: object, offer: Standing | None
 ) -> None:
-    assert ousts(action, offer, HERE)
-    assert not ousts(action, offer, AWAY)
+    assert replaces(action, offer) == 1
 
 
 @pytest.mark.parametrize(
     ("action", "offer"),
     [
         (SitIn(1, back=True), None),
-        (SitIn(9), None),
         (Answer(False), OFFERED),
         (Answer(True), Standing(0, Draw(), [1])),
         (Answer(True), None),
         (Draw(), None),
     ],
 )
-def test_everything_else_is_left_to_the_rules_of_the_table(
-    action: object, offer: Standing | None
-) -> None:
-    assert not ousts(action, offer, HERE)
+def test_nothing_else_puts_a_bot_in_a_seat(action: object, offer: Standing | None) -> None:
+    assert replaces(action, offer) is None
 
 
 def test_a_bot_sits_in_for_who_has_gone_and_not_for_who_is_there(tmp_path: Path) -> None:
@@ -48,6 +44,7 @@ def test_a_bot_sits_in_for_who_has_gone_and_not_for_who_is_there(tmp_path: Path)
         assert isinstance(refused, Refused)
         assert refused.words == "They are at the table themselves: no bot sits in for them."
         bob.leave()
+        await room.clock.turn(GRACE)
         assert isinstance(await ann.act(SitIn(1)), Done)
 
     in_room(tmp_path, scenario)
@@ -62,6 +59,7 @@ def test_an_offer_to_replace_somebody_can_not_be_accepted_once_they_are_back(
         for person in (ann, bob, eve):
             await person.act(Ready(SHARE))
         bob.leave()
+        await room.clock.turn(GRACE)
         assert isinstance(await ann.act(Offer(SitIn(1))), Done)
         await room.come(created, 1, shows=1)
         assert isinstance(await eve.act(Answer(True)), Refused)

@@ -96,6 +96,6 @@ def _story(
     if match is None or match.game is None:
         return
     yield ""
-    yield rules.picture(match.view(viewer), language, match.header.names)
+    yield rules.picture(match.view(viewer), language, match.names(language))
     if match.outcome is not None:
         yield match.words(match.outcome, language)

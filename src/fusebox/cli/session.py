@@ -180,7 +180,7 @@ class Session:
     def _board(self) -> None:
         view = self.match.view(self.seat)
         self.show("")
-        self.show(self.match.rules.picture(view, self.language, self.match.header.names))
+        self.show(self.match.rules.picture(view, self.language, self.match.names(self.language)))
         self.show("")
 
     def _list(self) -> None:
@@ -209,5 +209,6 @@ class Session:
         self._board()
         self.show(self.match.words(outcome, self.language))
         if outcome.winners:
-            winners = ", ".join(self.match.header.names[seat] for seat in outcome.winners)
+            names = self.match.names(self.language)
+            winners = ", ".join(names[seat] for seat in outcome.winners)
             self.show(self.phrases.won.format(names=winners))

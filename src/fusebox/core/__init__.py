@@ -7,6 +7,7 @@ from fusebox.core.record import Entry, Header, Player, Record
 from fusebox.core.rules import AnyRules, Rules, Types, copied
 from fusebox.core.table import (
     Abort,
+    Abstain,
     Acted,
     Answer,
     Done,
@@ -14,6 +15,7 @@ from fusebox.core.table import (
     Flag,
     Hint,
     Offer,
+    OfTable,
     Pace,
     Pause,
     Ready,
@@ -49,6 +51,7 @@ __all__ = [
     "OPEN",
     "PUBLIC",
     "Abort",
+    "Abstain",
     "Acted",
     "Answer",
     "AnyRules",
@@ -64,6 +67,7 @@ __all__ = [
     "Language",
     "Match",
     "Millis",
+    "OfTable",
     "OffScript",
     "Offer",
     "Outcome",

@@ -1,4 +1,4 @@
-"""The rules of the table, clauses T1 to T14: what may be done beside the game, and what it does."""
+"""The rules of the table, clauses T1 to T16: what may be done beside the game, and what it does."""
 
 from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -7,6 +7,7 @@ from fusebox.core.table import (
     SHARE_BYTES,
     STAND_IN,
     Abort,
+    Abstain,
     Agreeable,
     Answer,
     Draw,
@@ -49,6 +50,8 @@ def refuses(match: "AnyMatch", seat: Seat, action: TableAction) -> Refusal | Non
             return Refusal("T2", "paused") if match.table.paused else None
         case Answer():
             return _refuses_answer(match, seat, action)
+        case Abstain():
+            return _refuses_abstaining(match, seat)
         case Offer():
             return _refuses_offer(match, seat, action.what)
     return _refuses_directly(match, seat, action)
@@ -60,7 +63,7 @@ def choices(match: "AnyMatch", seat: Seat) -> list[TableAction]:
         return []
     if seat not in match.menu:
         match.menu[seat] = _menu(match, seat)
-    return match.menu[seat] + _allowed(match, seat, _taken_back(match, seat))
+    return match.menu[seat] + _taken_back(match, seat)
 
 
 def _menu(match: "AnyMatch", seat: Seat) -> list[TableAction]:
@@ -87,6 +90,8 @@ def act(match: "AnyMatch", table: Table, seat: Seat, action: TableAction) -> int
             table.offer = Standing(seat, what, asked(table, seat, what))
         case Answer(yes):
             return _answer(match, table, seat, yes)
+        case Abstain():
+            return _answer(match, table, seat, yes=True)
         case _:
             return _agreed(match, table, action)
     return None
@@ -130,14 +135,18 @@ def _wanted(table: Table, seat: Seat) -> Iterator[TableAction]:
         yield Offer(what) if asked(table, seat, what) else what
 
 
-def _taken_back(match: "AnyMatch", seat: Seat) -> Iterator[TableAction]:
+def _taken_back(match: "AnyMatch", seat: Seat) -> list[TableAction]:
     """The seat's own last action: by itself if it was the last of all, else by consent."""
-    own = next((frame for frame in reversed(match.frames) if frame.seat == seat), None)
-    if own is None:
-        return
+    table, frames = match.table, match.frames
+    own = next((frame for frame in reversed(frames) if frame.seat == seat), None)
+    if own is None or table.paused or seat in table.out:
+        return []
     undo = Undo(own.n)
-    free = own is match.frames[-1] or not asked(match.table, seat, undo)
-    yield undo if free else Offer(undo)
+    free = own is frames[-1] or not asked(table, seat, undo)
+    if not free and table.offer is not None:
+        return []
+    refused = _refuses_undo(match, seat, own.n, agreed=True)
+    return [] if refused else [undo if free else Offer(undo)]
 
 
 def _refuses_ready(match: "AnyMatch", seat: Seat, action: Ready) -> Refusal | None:
@@ -154,6 +163,14 @@ def _refuses_answer(match: "AnyMatch", seat: Seat, action: Answer) -> Refusal | 
     if seat not in offer.missing and (action.yes or seat != offer.by):
         return Refusal("T6", "not_asked")
     return _unsuitable(match, offer.by, offer.what, agreed=True) if action.yes else None
+
+
+def _refuses_abstaining(match: "AnyMatch", seat: Seat) -> Refusal | None:
+    """What would be done to the cost of who is gone waits for them."""
+    offer = match.table.offer
+    if offer is not None and isinstance(offer.what, Draw | Resume | Undo):
+        return Refusal("T15", "awaited")
+    return _refuses_answer(match, seat, Answer(True))
 
 
 def _refuses_offer(match: "AnyMatch", seat: Seat, what: Agreeable) -> Refusal | None:

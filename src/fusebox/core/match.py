@@ -1,7 +1,6 @@
 """A match: a pure fold over entries, by the rules of the game and of the table."""
 
 from collections.abc import Hashable, Iterable
-from hashlib import sha256
 from typing import Any, Generic, NamedTuple
 
 import msgspec
@@ -11,7 +10,7 @@ from fusebox.core.chance import Chance, OffScript, commitment, key_of
 from fusebox.core.moment import Moment
 from fusebox.core.record import Entry, Header, Player, Record, line_of
 from fusebox.core.rules import A, E, Rules, S, V, copied
-from fusebox.core.table import Acted, Pace, Ready, Start, Table, TableAction
+from fusebox.core.table import Acted, OfTable, Pace, Ready, Start, Table, TableAction
 from fusebox.core.undo import Frame, reveals
 from fusebox.core.values import (
     CLOCK,
@@ -32,8 +31,7 @@ class Step(NamedTuple):
 
     entry: Entry
     action: Value
-    game: Any
-    table: Table
+    after: Moment[Any, Any, Any, Any]
     events: list[Any]
     back: int | None
     """The first entry that this one takes back."""
@@ -58,6 +56,7 @@ class Match(Generic[S, A, E, V]):
         self._secret = secret
         self._key = b""
         self._nonces: dict[tuple[Seat, str], int] = {}
+        self._names: dict[Language, tuple[str, ...]] = {}
         self._actions = msgspec.json.Decoder(rules.types.action | TableAction)
 
     @classmethod
@@ -138,9 +137,13 @@ class Match(Generic[S, A, E, V]):
 
     def stand(self, game: S | None, table: Table, now: Millis) -> None:
         """Takes this for the state of the match."""
-        if table is not self.table:
-            self.menu = {}
-        self.moment = Moment(self.rules, game, table, now)
+        self._enter(Moment(self.rules, game, table, now))
+
+    def recall(self, entries: list[Entry], told: list[list[E | Acted]]) -> None:
+        """Takes this for what has happened, without playing it again; where it led to, `stand`
+        has to say."""
+        self.entries, self.told = entries, told
+        self._nonces = {(entry.seat, entry.nonce): entry.n for entry in entries if entry.nonce}
 
     def record(self) -> Record:
         """All that has happened. The server's bytes are in it only after the end."""
@@ -166,16 +169,26 @@ class Match(Generic[S, A, E, V]):
         """The event as this viewer may see it."""
         return event if isinstance(event, Acted) else self.rules.redact(event, viewer)
 
+    def names(self, language: Language) -> tuple[str, ...]:
+        """Who plays, as a reader of this language knows them."""
+        if language not in self._names:
+            called = self.rules.catalogue.called
+            players = self.header.players
+            self._names[language] = tuple(
+                called(player.name, player.bot, language) for player in players
+            )
+        return self._names[language]
+
     def words(self, thing: Value, language: Language) -> str:
         """An action, event, refusal or outcome of the game or the table, in a sentence."""
-        names = self.header.names
-        if isinstance(thing, Acted | TableAction):
+        names = self.names(language)
+        if isinstance(thing, OfTable | Acted):
             return speech.words(thing, self.rules.catalogue, language, names)
         return self.rules.words(thing, language, names)
 
     def notation(self, action: A | TableAction) -> str:
         """The action in a word or two, as it is typed."""
-        if isinstance(action, TableAction):
+        if isinstance(action, OfTable):
             return speech.notation(action)
         return self.rules.notation(action)
 
@@ -193,7 +206,7 @@ class Match(Generic[S, A, E, V]):
             return Refusal("T4", "no_such_seat")
         if self.outcome is not None:
             return Refusal("T3", "over")
-        if isinstance(action, TableAction):
+        if isinstance(action, OfTable):
             return house.refuses(self, seat, action)
         if not self.running:
             return Refusal("T2", "paused") if self.table.started else Refusal("T1", "not_started")
@@ -252,21 +265,25 @@ class Match(Generic[S, A, E, V]):
             raise ValueError("the step was made for another moment of the match")
         if entry.draws:
             self.frames.clear()
-        elif not isinstance(step.action, TableAction):
+        elif not isinstance(step.action, OfTable):
             self.frames.append(self._frame(step))
         elif (back := step.back) is not None:
             self.frames = [frame for frame in self.frames if frame.n < back]
         self.entries.append(entry)
         self.told.append(step.events)
-        self.stand(step.game, step.table, entry.at)
+        self._enter(step.after)
         if entry.nonce:
             self._nonces[entry.seat, entry.nonce] = entry.n
         return step.events
 
     def answered(self, seat: Seat, nonce: str) -> list[E | Acted] | None:
         """What came of an action that was sent before with this nonce."""
-        known = self._nonces.get((seat, nonce))
+        known = self.sent(seat, nonce)
         return None if known is None else self.told[known]
+
+    def sent(self, seat: Seat, nonce: str) -> int | None:
+        """The number of the entry that was sent with this nonce."""
+        return self._nonces.get((seat, nonce))
 
     def advance(self, at: Millis) -> list[E | Acted]:
         """Lets the clock act up to this time."""
@@ -317,16 +334,17 @@ class Match(Generic[S, A, E, V]):
             for player in timed:
                 table.left[player] -= at - self.now
         events: list[Any]
-        if isinstance(action, TableAction):
+        if isinstance(action, OfTable):
             back = house.act(self, table, seat, action)
             game = self._game_after(action, back, chance)
             self._return_gains(table, back)
             events = [Acted(seat, Ready() if isinstance(action, Ready) else action)]
         else:
-            game = copied(self.state)
+            game = self.moment.copied()
             events = self.rules.apply(game, seat, action, at, chance)
             house.lapse(table)
             gain = self._reward(table, game, seat, timed)
+        after = self.moment.after(game, table, at)
         entry = Entry(
             n=len(self.entries),
             at=at,
@@ -334,14 +352,19 @@ class Match(Generic[S, A, E, V]):
             action=msgspec.Raw(msgspec.json.encode(action)),
             nonce=nonce,
             draws=tuple(chance.draws),
-            check=checked(game, table),
+            check=after.check(),
         )
-        return Step(entry, action, game, table, events, back, gain)
+        return Step(entry, action, after, events, back, gain)
+
+    def _enter(self, moment: Moment[S, A, E, V]) -> None:
+        if moment.table is not self.table:
+            self.menu = {}
+        self.moment = moment
 
     def _table_for(self, action: A | TableAction) -> Table:
         """A copy of the table to be changed, or the table itself where nothing changes it."""
         table = self.table
-        if isinstance(action, TableAction) or table.left is not None or table.offer is not None:
+        if isinstance(action, OfTable) or table.left is not None or table.offer is not None:
             return copied(table)
         return table
 
@@ -378,7 +401,7 @@ class Match(Generic[S, A, E, V]):
             seat=entry.seat,
             action=step.action,
             at=entry.at,
-            before=msgspec.msgpack.encode(self.game),
+            before=self.moment.packed(),
             due=None if alarm is None else alarm[0],
             gain=step.gain,
         )
@@ -401,11 +424,6 @@ def _unfit(rules: Rules[S, A, E, V], options: Any, seats: int) -> Refusal | None
     if seats not in rules.seats:
         return Refusal("T4", "seat_count", {"seats": seats})
     return rules.admits(options, seats)
-
-
-def checked(game: Any, table: Table) -> str:
-    """Eight bytes of the hash of a state."""
-    return sha256(msgspec.msgpack.encode((game, table))).hexdigest()[:16]
 
 
 def _laid(header: Header) -> Table:

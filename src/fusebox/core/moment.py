@@ -1,18 +1,34 @@
 """A match at one moment: all that follows from its state, each worked out once."""
 
+from hashlib import sha256
 from typing import Any, Final, Generic
+
+import msgspec
 
 from fusebox.core.rules import A, E, Rules, S, V
 from fusebox.core.table import Flag, Start, Table, TableAction
 from fusebox.core.values import Millis, Outcome, Seat
 
 UNKNOWN: Final[Any] = object()
+PAIR: Final = b"\x92"
+"""How MessagePack begins a list of two."""
 
 
 class Moment(Generic[S, A, E, V]):
     """The game's state, the table's, and the game time; none of them is changed in place."""
 
-    __slots__ = ("_alarm", "_legal", "_waiting", "game", "now", "outcome", "rules", "table")
+    __slots__ = (
+        "_alarm",
+        "_legal",
+        "_packed",
+        "_packed_table",
+        "_waiting",
+        "game",
+        "now",
+        "outcome",
+        "rules",
+        "table",
+    )
 
     def __init__(self, rules: Rules[S, A, E, V], game: S | None, table: Table, now: Millis) -> None:
         self.rules = rules
@@ -25,6 +41,8 @@ class Moment(Generic[S, A, E, V]):
         self._legal: dict[Seat, list[A]] = {}
         self._waiting: list[Seat] = UNKNOWN
         self._alarm: tuple[Millis, A | TableAction] | None = UNKNOWN
+        self._packed = b""
+        self._packed_table = b""
 
     @property
     def state(self) -> S:
@@ -54,6 +72,30 @@ class Moment(Generic[S, A, E, V]):
         if self._alarm is UNKNOWN:
             self._alarm = self._next_alarm()
         return self._alarm
+
+    def after(self, game: S | None, table: Table, now: Millis) -> "Moment[S, A, E, V]":
+        """The moment that follows on this one."""
+        moment = Moment(self.rules, game, table, now)
+        if table is self.table:
+            moment._packed_table = self._packed_table
+        return moment
+
+    def packed(self) -> bytes:
+        """The game's state, as it is kept in case it is gone back to."""
+        if not self._packed:
+            self._packed = msgspec.msgpack.encode(self.game)
+        return self._packed
+
+    def copied(self) -> S:
+        """The game's state to be changed."""
+        copy: S = msgspec.msgpack.decode(self.packed(), type=type(self.state))
+        return copy
+
+    def check(self) -> str:
+        """Eight bytes of the hash of both states."""
+        if not self._packed_table:
+            self._packed_table = msgspec.msgpack.encode(self.table)
+        return sha256(PAIR + self.packed() + self._packed_table).hexdigest()[:16]
 
     def timed(self) -> list[Seat]:
         """Whose clock runs."""

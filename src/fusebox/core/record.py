@@ -97,12 +97,12 @@ def line_of(entry: int) -> int:
 def _reveal(lines: list[str]) -> bytes | None:
     try:
         return msgspec.json.decode(lines[-1], type=Reveal).secret if lines else None
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None
 
 
 def _line(number: int, text: str, kind: type[L]) -> L:
     try:
         return msgspec.json.decode(text, type=kind)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Damaged(number, str(error)) from None

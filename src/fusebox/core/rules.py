@@ -1,7 +1,7 @@
 """The contract of a game: what its folder must answer, and nothing about who asks."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -59,6 +59,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Whether several people can play at one screen, and what then has to be hidden."""
     apart: ClassVar[frozenset[str]] = frozenset()
     """Options that are not offered where several people share a screen."""
+    clocked: ClassVar[Mapping[str, Millis]] = {}
+    """Ends at which the time taken is a feat, and when after the deal it begins to count."""
     daily: ClassVar[bool] = False
     """Alone, it can be played on a deal of the day that is the same for everybody."""
 
@@ -72,12 +74,26 @@ class Rules(ABC, Generic[S, A, E, V]):
         """Those tables as a file has them, where a file could correct them."""
         return ""
 
+    @property
+    def corrected(self) -> dict[str, Any]:
+        """Those tables that are not as they come with Fusebox, which browsers have already."""
+        return {}
+
     def with_data(self, text: str) -> "AnyRules":
         """The same game by an owner's own tables; ValueError with a sentence if that can't be."""
         raise ValueError(f"{self.name} has no tables that a file could correct")
 
     def admits(self, options: Any, seats: int) -> Refusal | None:
         """Why these options do not go together, or not with so many players."""
+        return None
+
+    def together(self, options: Any) -> Refusal | None:
+        """Why several people can't play so at one screen (T16)."""
+        if self.sharing == "apart":
+            return Refusal("T16", "own_screens")
+        usual = self.types.options()
+        if any(getattr(options, name) != getattr(usual, name) for name in self.apart):
+            return Refusal("T16", "own_screens_option")
         return None
 
     def fair(self, options: Any) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from fusebox.core.table import (
     Abort,
+    Abstain,
     Acted,
     Agreeable,
     Answer,
@@ -35,6 +36,7 @@ PLAIN: dict[str, TableAction] = {
     "hint": Hint(),
     "yes": Answer(True),
     "no": Answer(False),
+    "abstain": Abstain(),
 }
 NUMBERED: dict[str, Callable[[int], TableAction]] = {
     "undo": Undo,

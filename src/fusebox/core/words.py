@@ -1,5 +1,6 @@
 """Sentences: messages by key in every language, with names, plurals and terms filled in."""
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -10,6 +11,9 @@ from typing import Any
 from fusebox.core.values import CLOCK, Language
 
 Message = Mapping[str, str]
+NARROW = "\u202f"
+WIDE = "\u00a0"
+_NUMBERED = re.compile(r"(?P<name>.*?)(?P<number> \([0-9]+\))?", re.DOTALL)
 
 
 class Catalogue(dict[str, Message]):
@@ -32,6 +36,14 @@ class Catalogue(dict[str, Message]):
                 parts.append(self._filled(values[field], form, language, names))
         return "".join(parts)
 
+    def called(self, name: str, bot: str, language: Language) -> str:
+        """A player's name; a bot that is named after its level is called so in every language."""
+        levels = self.get(f"level.{bot}", {})
+        parts = _NUMBERED.fullmatch(name)
+        if parts is None or parts["name"] not in levels.values():
+            return name
+        return levels[language] + (parts["number"] or "")
+
     def _filled(self, value: Any, form: str, language: Language, names: Sequence[str]) -> str:
         if form == "name":
             return self._term("table", language) if value == CLOCK else names[value]
@@ -44,6 +56,12 @@ class Catalogue(dict[str, Message]):
 
     def _term(self, key: str, language: Language) -> str:
         return self[f"term.{key}"][language]
+
+
+def typeset(french: str) -> str:
+    """The spaces of French print, at which no line may break."""
+    narrow = re.sub(r" ([;!?%])", rf"{NARROW}\1", french)
+    return narrow.replace(" :", f"{WIDE}:").replace("« ", f"«{WIDE}").replace(" »", f"{WIDE}»")
 
 
 @cache
@@ -67,7 +85,7 @@ def _flat(tree: Mapping[str, Any], prefix: str) -> dict[str, Message]:
     found: dict[str, Message] = {}
     for key, value in tree.items():
         if all(isinstance(text, str) for text in value.values()):
-            found[prefix + key] = value
+            found[prefix + key] = value | {"fr": typeset(value["fr"])} if "fr" in value else value
         else:
             found |= _flat(value, f"{prefix}{key}.")
     return found

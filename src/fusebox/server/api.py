@@ -105,6 +105,8 @@ class GameInfo(Answer, frozen=True):
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]
+    corrected: dict[str, Any]
+    """The tables of tiles and cards that an owner has served otherwise than they come."""
 
 
 class Box(Answer, frozen=True):

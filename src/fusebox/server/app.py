@@ -1,6 +1,7 @@
 """The application: pages, requests and sockets around one hall."""
 
 import logging
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
@@ -19,7 +20,7 @@ from fusebox.core import AnyRules
 from fusebox.games import GAMES
 from fusebox.server import api
 from fusebox.server.box import box
-from fusebox.server.headers import Guard
+from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.host import Host
 from fusebox.server.limits import BODY_BYTES, RECORD_BYTES, Addresses, Limits, Now
 from fusebox.server.pages import CLIENT, Pages
@@ -31,6 +32,7 @@ from fusebox.tables.hall import Declined, Hall
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
+SEAT = re.compile("[0-9]{1,3}")
 STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 
 
@@ -77,6 +79,7 @@ class Requests:
         self._joining = Addresses(limits.joining, now)
         self._asking = Addresses(limits.asking, now)
         self._opening = Addresses(limits.opening, now)
+        self._replaying = Addresses(limits.replaying, now)
 
     def routes(self) -> list[Route]:
         create, join, ask = self._creating, self._joining, self._asking
@@ -86,7 +89,7 @@ class Requests:
             _route("POST", "/tables/{table}/rematch", self.rematch, create),
             _route("POST", "/tables/{table}/without", self.without, create),
             _route("POST", "/tables/{table}/leave", self.leave, join),
-            _route("GET", "/tables/{table}/replay", self.replay, ask),
+            _route("GET", "/tables/{table}/replay", self.replay, self._replaying),
             _route("GET", "/tables/{table}/record", self.record, ask),
             _route("POST", "/join", self.join, join),
             _route("POST", "/code", self.code, join),
@@ -148,11 +151,11 @@ class Requests:
 
     async def replay(self, request: Request) -> Response:
         asked = request.query_params
-        through = int(asked["as"]) if asked.get("as", "").isdecimal() else None
+        through = int(asked["as"]) if SEAT.fullmatch(asked.get("as", "")) else None
         replay = await self._hall.replay(
             _table(request),
             language_of(request),
-            asked.get("token", ""),
+            _bearer(request),
             asked.get("pictures") == "1",
             through,
         )
@@ -184,6 +187,12 @@ def _route(method: str, path: str, handler: Handler, rate: Addresses) -> Route:
             ) from None
 
     return Route(path, limited, methods=[method])
+
+
+def _bearer(request: Request) -> str:
+    """The secret that comes with a request, in a header: addresses are written into logs."""
+    given = request.headers.get("authorization", "")
+    return given.removeprefix("Bearer ") if given.startswith("Bearer ") else ""
 
 
 def _table(request: Request) -> str:
@@ -238,4 +247,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _broken(request: Request, error: Exception) -> Response:
     log.error("a request failed", exc_info=error)
-    return _answer(api.Failure(say("broken", language_of(request))), 500)
+    answer = _answer(api.Failure(say("broken", language_of(request))), 500)
+    # What failed did not get as far as the guard that adds them.
+    answer.headers.update(HEADERS)
+    return answer

@@ -31,6 +31,7 @@ def _game(rules: AnyRules) -> GameInfo:
             LevelInfo(name, _text(rules, f"level.{name}", name)) for name in names(rules.name)
         ),
         phrases=tuple(_phrase(rules, Phrase(key)) for key in PHRASES),
+        corrected=rules.corrected,
     )
 
 

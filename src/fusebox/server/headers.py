@@ -61,13 +61,21 @@ class Guard:
             return None
         origin = headers.get("origin")
         # A browser always names the page it acts for; what is no browser needs no protection.
-        if origin is not None and urlsplit(origin).netloc != host:
+        if origin is not None and _place(origin) != host:
             return "Only Fusebox's own pages may do this."
         return None
 
     async def _refuse(self, reason: str, scope: Scope, receive: Receive, send: Send) -> None:
         answer = PlainTextResponse(reason, status_code=403)
         await answer(scope, receive, send if scope["type"] == "websocket" else _adding(send))
+
+
+def _place(origin: str) -> str | None:
+    """Where a page comes from; None for what is no address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def _name(host: str) -> str | None:

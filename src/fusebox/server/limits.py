@@ -1,6 +1,7 @@
 """How much one browser or one address may ask for: token buckets, by an injected clock."""
 
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
 
 import msgspec
 
@@ -32,6 +33,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Every other request for data."""
     opening: Rate = Rate(12, 0.2)
     """Records that are brought along: each is played again from its first entry to its last."""
+    replaying: Rate = Rate(40, 1)
+    """Replays of tables, which are played again as well."""
     connecting: Rate = Rate(120, 4)
     sockets: int = 200
     """Open at the same time, from one address."""
@@ -49,6 +52,7 @@ UNLIMITED = Limits(
     joining=_ALL,
     asking=_ALL,
     opening=_ALL,
+    replaying=_ALL,
     connecting=_ALL,
     sockets=10**9,
     messages=_ALL,
@@ -56,6 +60,20 @@ UNLIMITED = Limits(
     signalling=_ALL,
 )
 """For programs that play faster than people, on a machine of their own."""
+
+
+def household(address: str) -> str:
+    """Who shares a limit: an IPv4 address, or the 64 bits of an IPv6 address that everybody is
+    given so many addresses in."""
+    if ":" not in address:
+        return address
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return address
+    return str(known.ipv4_mapped or IPv6Address(int(known) >> 64 << 64))
 
 
 class Bucket:
@@ -95,9 +113,10 @@ class Addresses:
 
     def take(self, address: str) -> bool:
         self._sweep()
-        bucket = self._buckets.get(address)
+        key = household(address)
+        bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[address] = Bucket(self._rate, self._now)
+            bucket = self._buckets[key] = Bucket(self._rate, self._now)
         return bucket.take()
 
     def _sweep(self) -> None:

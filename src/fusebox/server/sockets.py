@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fusebox.core import Language, Seat
-from fusebox.server.limits import Addresses, Bucket, Limits, Now
+from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
 from fusebox.server.speech import language_of, say
 from fusebox.server.wire import WIRE, Wire
 from fusebox.tables.hall import Declined, Hall
@@ -78,8 +78,7 @@ class Socket:
     def send(self, message: bytes) -> None:
         if self.ended.done():
             return
-        self._wire.write(message)
-        if self._wire.unread() > MOST_UNREAD:
+        if self._wire.write(message) > MOST_UNREAD:
             # Whoever does not read is not listened to either.
             self.ended.set_result(None)
             self._wire.abort()
@@ -188,7 +187,7 @@ class Sockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
-        address = websocket.client.host if websocket.client else ""
+        address = household(websocket.client.host if websocket.client else "")
         if self._open[address] >= self._limits.sockets or not self._connecting.take(address):
             words = say("too_many", language_of(websocket))
             await websocket.send_denial_response(PlainTextResponse(words, status_code=429))

@@ -114,8 +114,8 @@ class Audience:
         """Says why a message can't be followed."""
         self.tell(connection, Failed(sentence(f"refusal.{key}", connection.language)))
 
-    def tell_presence(self) -> None:
-        message = msgspec.json.encode(Presence(self.present(), self.watching()))
+    def tell_presence(self, gone: tuple[Seat, ...] = ()) -> None:
+        message = msgspec.json.encode(Presence(self.present(), self.watching(), gone))
         self.tell_all(lambda _: message)
 
     def tell_all(self, written: Callable[[Language], bytes], but: Connection | None = None) -> None:

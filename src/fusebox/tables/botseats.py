@@ -77,6 +77,8 @@ class BotSeats:
 
     def look(self, match: AnyMatch, now: Millis) -> None:
         """Asks the bots that see something new, and forgets plans that came to nothing."""
+        if not self._asked and not any(match.table.bots):
+            return
         for seat, bot in enumerate(match.table.bots):
             legal = match.legal(seat) if bot else []
             if not legal:
@@ -98,6 +100,8 @@ class BotSeats:
 
     def next(self) -> Plan | None:
         """The plan that falls due first."""
+        if not self._asked:
+            return None
         plans = [asked.plan for asked in self._asked.values() if asked.plan is not None]
         return min(plans, key=lambda plan: (plan.at, plan.seat), default=None)
 

@@ -1,18 +1,18 @@
 """The course of a match at a live table: every step is durable before it is taken and told."""
 
 import logging
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
-from fusebox.core import AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
+from fusebox.core import Abstain, AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
 from fusebox.core.table import Acted, Offer, Resume
 from fusebox.store import Conflict, KeptTable, Line, Note, NotKept, SeatRow, Store
 from fusebox.tables.botseats import BotSeats, Thought
 from fusebox.tables.clock import Clock, GameTime
 from fusebox.tables.loading import AnyMatch, Loaded, loaded, snapshot_of
-from fusebox.tables.seats import players
+from fusebox.tables.seats import players, replaces
 from fusebox.tables.sentences import Declined
 from fusebox.tables.signals import Signals
 from fusebox.tables.thinking import Thinker
@@ -45,6 +45,9 @@ class Witness(Protocol):
     def thought(self, thought: Thought) -> None:
         """A bot has made up its mind."""
 
+    def gone(self) -> Sequence[Seat]:
+        """The seats whose players need not be waited for."""
+
 
 class Course:
     """A match, its game time and its bots. Only the table's task calls what waits here."""
@@ -63,7 +66,6 @@ class Course:
         self.bots = BotSeats(found.kept.id, means.thinker, self.signals, witness.thought)
         self._means = means
         self._witness = witness
-        self._nonces = _nonces(found.match)
 
     @property
     def version(self) -> int:
@@ -81,7 +83,7 @@ class Course:
 
     def answered(self, seat: Seat, nonce: str) -> int | None:
         """The version after the action that was sent with this nonce."""
-        known = self._nonces.get((seat, nonce))
+        known = None if self.match is None else self.match.sent(seat, nonce)
         return None if known is None else known + 1
 
     def unpark(self, stamp: Millis) -> None:
@@ -145,7 +147,6 @@ class Course:
                 self._witness.broke(declined)
             return
         self.kept, self.seats, self.rules, self.match = found
-        self._nonces = _nonces(found.match)
         self.bots.clear()
         self._turn_time(self._means.clock.now())
         self.look()
@@ -185,7 +186,7 @@ class Course:
         """What happens next by itself by that time: at equal times the clock acts first."""
         match = self.begun
         at = max(at, match.now)
-        if (unready := _unready_bot(match)) is not None:
+        if not match.table.started and (unready := _unready_bot(match)) is not None:
             return match.proposed(unready, Ready(), at)
         while (plan := self.bots.next()) is not None and plan.at <= at:
             alarm = match.alarm()
@@ -196,7 +197,19 @@ class Course:
                 return match.proposed(plan.seat, plan.action, plan.at)
             except Refused:
                 log.warning("a bot at table %s may not do as it planned", self.kept.id)
-        return match.due(at)
+        return match.due(at) or self._abstention(at)
+
+    def _abstention(self, at: Millis) -> Step | None:
+        """An offer of who is there does not wait for who is gone (T15)."""
+        match, offer = self.begun, self.begun.table.offer
+        if offer is None:
+            return None
+        gone, replaced = self._witness.gone(), replaces(offer.what, None)
+        if offer.by in gone or (replaced is not None and replaced not in gone):
+            return None
+        excused = (seat for seat in gone if match.refusal(seat, Abstain()) is None)
+        seat = next(excused, None)
+        return None if seat is None else match.proposed(seat, Abstain(), at)
 
     async def _begin(self) -> bool:
         """The match, once all seats are taken."""
@@ -228,8 +241,6 @@ class Course:
             await self.reload()
             return False
         match.commit(step)
-        if entry.nonce:
-            self._nonces[entry.seat, entry.nonce] = entry.n
         self.failed = False
         self._turn_time(stamp)
         self.bots.look(match, match.now)
@@ -260,11 +271,6 @@ async def tried(work: Awaitable[None]) -> None:
         await work
     except NotKept as error:
         log.warning("a note or snapshot was not kept: %s", error)
-
-
-def _nonces(match: AnyMatch | None) -> dict[tuple[Seat, str], int]:
-    entries = [] if match is None else match.entries
-    return {(entry.seat, entry.nonce): entry.n for entry in entries if entry.nonce}
 
 
 def _rested(match: AnyMatch) -> bool:

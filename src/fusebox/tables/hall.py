@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from fusebox.core import PUBLIC, AnyRules, Language, Outcome, Refusal, Seat, Viewer
+from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Refusal, Seat, Viewer
 from fusebox.games import GAMES
-from fusebox.store import Conflict, KeptTable, NotKept, SeatRow, SqliteStore, Store
+from fusebox.store import Conflict, KeptTable, Note, NotKept, SeatRow, SqliteStore, Store
 from fusebox.tables import opening
 from fusebox.tables.clock import Clock, RealClock
 from fusebox.tables.course import Course, Means
@@ -77,6 +77,8 @@ class Summary(msgspec.Struct, frozen=True):
     hints: int = 0
     rested: bool = False
     """Whether it was paused at some time; known at the end."""
+    time: Millis | None = None
+    """How long it took, where winning sooner is winning better."""
 
 
 class Tally(NamedTuple):
@@ -140,9 +142,9 @@ class Hall:
         """A new table; it begins by itself once all seats are taken."""
         rules = self._rules(order.game)
         check_pace(order.pace)
+        day = self._day(order, rules)
         options = _options(rules, order)
         rows, tokens, invites = laid_out(order, rules)
-        day = self._day(order, rules)
         code = fresh_code() if invites else ""
         kept = KeptTable(
             id=fresh_id(),
@@ -253,10 +255,11 @@ class Hall:
         through: Seat | None = None,
     ) -> bytes:
         """A Replay as JSON: as the token's seat (or a spectator) may know it while the game
-        runs; after the end everything open, or as that seat saw it."""
+        runs; after the end everything open, or as that seat saw it; one at a time."""
         viewer: Viewer = await self._held(table, token) if token else PUBLIC
         source = await self._memory.asked(table, source_of)
-        return await asyncio.to_thread(replayed, source, viewer, language, pictures, through)
+        async with self._opening:
+            return await asyncio.to_thread(replayed, source, viewer, language, pictures, through)
 
     async def record(self, table: str) -> str:
         """The record file of a finished match."""
@@ -333,7 +336,8 @@ class Hall:
         note = kept.note if live is None else live.note()
         if kept.rematch and not note.started:
             return None
-        names = tuple(row.name for row in rows)
+        called = rules.catalogue.called
+        names = tuple(called(row.name, row.bot, language) for row in rows)
         words = "" if note.outcome is None else rules.words(note.outcome, language, names)
         return Summary(
             table=table,
@@ -347,7 +351,16 @@ class Hall:
             options=kept.options,
             hints=note.hints,
             rested=note.rested,
+            time=_time(rules, note, seat),
         )
+
+
+def _time(rules: AnyRules, note: Note, seat: Seat) -> Millis | None:
+    """How long it took this seat to win, where that counts."""
+    outcome = note.outcome
+    if outcome is None or seat not in outcome.winners or outcome.reason not in rules.clocked:
+        return None
+    return note.time - rules.clocked[outcome.reason]
 
 
 def _secret(game: str, day: str) -> bytes:
@@ -365,6 +378,9 @@ def _options(rules: AnyRules, order: NewTable) -> Any:
         raise Declined("invalid", Refusal("T4", "seat_count", {"seats": seats}))
     if unfit := rules.admits(options, seats):
         raise Declined("invalid", unfit, rules.catalogue)
+    here = sum(seat.kind == "me" for seat in order.seats)
+    if here > 1 and (hidden := rules.together(options)):
+        raise Declined("invalid", hidden)
     return options
 
 

@@ -8,9 +8,25 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from fusebox.core import Hint, Language, Millis, Ready, Seat, Step, TableAction
+from fusebox.core import (
+    Abstain,
+    Hint,
+    Language,
+    Millis,
+    Offer,
+    OfTable,
+    Pause,
+    Ready,
+    Resume,
+    Seat,
+    Step,
+    TableAction,
+    Undo,
+)
+from fusebox.core import Answer as Answered
 from fusebox.core import Refused as Disallowed
 from fusebox.store import Note, Reading
+from fusebox.tables.absence import Absence
 from fusebox.tables.audience import Answer, Audience, Connection
 from fusebox.tables.botseats import Thought, question_of
 from fusebox.tables.clock import Alarm
@@ -35,7 +51,7 @@ from fusebox.tables.messages import (
     Speak,
 )
 from fusebox.tables.probing import Prober
-from fusebox.tables.seats import ousts
+from fusebox.tables.seats import replaces
 from fusebox.tables.sentences import Declined, sentence
 from fusebox.tables.signals import signal_words
 from fusebox.tables.thinking import strongest
@@ -45,6 +61,10 @@ __all__ = ["Connection", "LiveTable", "Means"]
 
 MOST_WAITING: Final = 64
 """Messages of one connection that wait for their turn at the table."""
+
+MOST_SAID: Final = 5_000
+"""Entries after which nothing is said at the table but what the game needs; none has so many."""
+TALK = (Answered, Hint, Offer, Pause, Resume, Undo)
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -62,6 +82,7 @@ class LiveTable:
         self._means = means
         self._course = Course(means, found, self)
         self._audience = Audience(len(found.seats))
+        self._absence = Absence(means.clock, len(found.seats), self._missed)
         self._idle_since = means.clock.now()
         self._actions = msgspec.json.Decoder(found.rules.types.action | TableAction)
         self._mail = Mail(self._deal_with, self._rest)
@@ -70,6 +91,8 @@ class LiveTable:
         self._fair = _is_fair(found)
         self._prober = Prober(means.clock, self._audience.tell, self._races)
         self._holding = Holding(means.clock)
+        self._hinting = False
+        """A bot thinks about a hint."""
         self._answer: Answer | None = None
         """What the next update answers."""
 
@@ -78,6 +101,7 @@ class LiveTable:
     def attach(self, connection: Connection, since: int = 0) -> None:
         """From now on the connection gets updates: first one with what it missed since then."""
         self._audience.add(connection, since)
+        self._absence.note(self._audience.present())
         self._prober.add(connection)
         self._post(partial(self._attached, connection, self._stamp()), connection)
 
@@ -107,10 +131,12 @@ class LiveTable:
     def detach(self, connection: Connection) -> None:
         """The connection is gone."""
         self._prober.remove(connection)
-        if self._audience.remove(connection):
+        known = self._audience.remove(connection)
+        self._absence.note(self._audience.present())
+        if known:
             if not self._attended():
                 self._idle_since = self._stamp()
-            self._audience.tell_presence()
+            self._audience.tell_presence(self.gone())
 
     async def settled(self) -> None:
         """Returns once every input so far has been answered, by the bots as well."""
@@ -187,6 +213,7 @@ class LiveTable:
         """Answers what waits, keeps where it stands, and ends."""
         self._prober.close()
         self._holding.close()
+        self._absence.close()
         self._post(self._ended)
         await self._mail.answered()
         self._mail.close()
@@ -207,6 +234,7 @@ class LiveTable:
         else:
             self._show_all()
         if isinstance(step.action, Hint):
+            self._hinting = True
             self._aside(self._hint(step.entry.seat))
         if self._course.version % SNAPSHOT_EVERY == 0 or self._course.over:
             self._aside(self._course.keep_snapshot())
@@ -219,6 +247,10 @@ class LiveTable:
     def thought(self, thought: Thought) -> None:
         """A bot has made up its mind."""
         self._post(partial(self._planned, thought, self._stamp()))
+
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats whose players need not be waited for."""
+        return self._absence.gone()
 
     # The task, and what it does one after another
 
@@ -240,7 +272,7 @@ class LiveTable:
             self._course.unpark(stamp)
         await self._course.advance(stamp)
         self._show(connection)
-        self._audience.tell_presence()
+        self._audience.tell_presence(self.gone())
 
     async def _judge(self, connection: Connection, message: Act, timing: Timing) -> None:
         if listener := self._audience.of(connection):
@@ -276,20 +308,15 @@ class LiveTable:
 
     async def _play(self, connection: Connection, message: Act, seat: Seat, timing: Timing) -> None:
         match, nonce = self._course.begun, message.nonce
-        reading = self._reading(message, seat, timing)
+        reading = self._reading(message, seat, timing) if self._fair else None
         try:
             action = self._actions.decode(message.action)
-            if isinstance(action, Ready) and self._course.kept.daily:
-                action = daily_ready()
-            if isinstance(action, Ready) and self._course.kept.rematch:
-                self._refuse(connection, message, "went_on")
-                return
-            if isinstance(action, Hint) and match.running and not match.legal(seat):
-                self._refuse(connection, message, "no_hint")
-                return
-            if ousts(action, match.table.offer, self._audience.present()):
-                self._refuse(connection, message, "still_here")
-                return
+            if isinstance(action, OfTable):
+                if why := self._refuses(action, seat):
+                    self._refuse(connection, message, why)
+                    return
+                if isinstance(action, Ready) and self._course.kept.daily:
+                    action = daily_ready()
             self._answer = Answer(connection, nonce)
             version = await self._course.play(seat, action, nonce, timing.judged)
         except msgspec.MsgspecError:
@@ -307,6 +334,26 @@ class LiveTable:
                     self._audience.tell(connection, Done(nonce, version))
                 self._remark(reading, entry=version - 1)
                 await self._course.advance(timing.judged)
+
+    def _refuses(self, action: TableAction, seat: Seat) -> str | None:
+        """Why the table does not do this, whatever the rules say: nobody abstains by themselves,
+        keeps the bots busy or fills the log, and nobody is replaced who is here or has only just
+        left."""
+        match = self._course.begun
+        if isinstance(action, Abstain):
+            return "no_action"
+        if isinstance(action, Hint) and self._hinting:
+            return "hint_coming"
+        if isinstance(action, TALK) and self._course.version >= MOST_SAID:
+            return "long_enough"
+        if isinstance(action, Ready) and self._course.kept.rematch:
+            return "went_on"
+        if isinstance(action, Hint) and match.running and not match.legal(seat):
+            return "no_hint"
+        other = replaces(action, match.table.offer)
+        if other is None or other not in match.table.persons() or other in self.gone():
+            return None
+        return "still_here" if self._audience.present()[other] else "just_left"
 
     async def _planned(self, thought: Thought, stamp: Millis) -> None:
         self._course.bots.take(thought, self._course.time.at(stamp))
@@ -365,9 +412,12 @@ class LiveTable:
 
     async def _hint(self, seat: Seat) -> None:
         course, match = self._course, self._course.begun
-        bot = strongest(match.rules.name)
-        question = question_of(match, seat, course.time.now(), course.signals, bot)
-        choice = await self._means.thinker.choose(question)
+        try:
+            bot = strongest(match.rules.name)
+            question = question_of(match, seat, course.time.now(), course.signals, bot)
+            choice = await self._means.thinker.choose(question)
+        finally:
+            self._hinting = False
         if choice.action not in match.legal(seat):
             return
         for connection in self._audience.showing(seat):
@@ -379,8 +429,11 @@ class LiveTable:
         """At a fair table the play of a seat that is near waits for those that may be on their
         way from afar."""
         read, prober = self._stamp(), self._prober
-        wait = prober.delay(connection) if self._races() else 0
-        judged = self._holding.judged(_seat(connection, message.seat), read + wait)
+        if not self._races():
+            self._post(partial(self._judge, connection, message, Timing(read, read)), connection)
+            return
+        seat = _seat(connection, message.seat)
+        judged = self._holding.judged(seat, read + prober.delay(connection))
         timing = Timing(read, judged, prober.trip(connection))
         post = partial(self._post, partial(self._judge, connection, message, timing), connection)
         if judged > read:
@@ -393,9 +446,9 @@ class LiveTable:
         read, judged = time.at(timing.read), time.at(timing.judged)
         return Reading(seat, message.nonce, action, read, judged, timing.trip)
 
-    def _remark(self, reading: Reading, **result: int | str) -> None:
+    def _remark(self, reading: Reading | None, **result: int | str) -> None:
         """Keeps how a play was read and what came of it, for whoever doubts a race."""
-        if self._fair:
+        if reading is not None:
             kept = msgspec.structs.replace(reading, **result)
             self._aside(tried(self._means.store.remark(self.id, kept)))
 
@@ -422,7 +475,8 @@ class LiveTable:
     def _composer(self) -> Composer:
         course, time = self._course, self._course.time
         present = self._audience.present()
-        look = Look(course.kept, course.seats, course.match, present, time.now(), time.runs)
+        kept, seats, rules = course.kept, course.seats, course.rules
+        look = Look(kept, seats, rules, course.match, present, time.now(), time.runs)
         return Composer(look)
 
     def _show(self, connection: Connection) -> None:
@@ -450,6 +504,11 @@ class LiveTable:
 
     def _rung(self) -> None:
         self._course.failed = False
+        self._tick()
+
+    def _missed(self) -> None:
+        """Somebody counts as gone from now on."""
+        self._audience.tell_presence(self.gone())
         self._tick()
 
 

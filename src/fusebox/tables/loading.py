@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from fusebox.core import Acted, AnyRules, Damaged, Header, Match
-from fusebox.core.match import checked
 from fusebox.core.record import line_of
 from fusebox.core.table import Table
 from fusebox.core.undo import Frame
@@ -74,12 +73,11 @@ def _resumed(
     match: AnyMatch = Match(rules, header, secret)
     body = msgspec.msgpack.decode(kept.body, type=Body)
     before = lines[: kept.version]
-    match.entries = [line.entry for line in before]
-    match.told = told(rules, before)
+    match.recall([line.entry for line in before], told(rules, before))
     game = msgspec.msgpack.decode(body.game, type=rules.types.state | None)
     match.stand(game, body.table, match.entries[-1].at)
     match.frames = [_frame(rules, frame) for frame in body.frames]
-    if checked(match.game, match.table) != match.entries[-1].check:
+    if match.moment.check() != match.entries[-1].check:
         raise Damaged(line_of(kept.version), "the snapshot is not of the state the entry names")
     return _folded(match, lines[kept.version :])
 

@@ -30,7 +30,7 @@ class Hello(Message, frozen=True, tag="hello"):
     table: str
     tokens: tuple[Token, ...] = ()
     shows: Show = "public"
-    since: int = 0
+    since: Annotated[int, msgspec.Meta(ge=0)] = 0
     """The version already known: events before it are not sent again."""
     words: bool = False
     """Whether legal actions come with their words, and the view as a text picture, as the generic
@@ -191,6 +191,8 @@ class Presence(Message, frozen=True, tag="presence"):
 
     present: tuple[bool, ...]
     watching: int
+    gone: tuple[Seat, ...] = ()
+    """Seats in which nobody has been for so long that the others need not wait (T15)."""
 
 
 class Signal(Message, frozen=True, tag="signalled"):

@@ -1,15 +1,18 @@
 """A record file that somebody brings: read, verified and shown, and nothing of it kept."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 import msgspec
 
-from fusebox.core import OPEN, AnyRules, Damaged, Language, Match, Record, Refusal, Seat
+from fusebox.core import OPEN, AnyRules, Damaged, Header, Language, Match, Record, Refusal, Seat
 from fusebox.core.proof import check_luck
 from fusebox.store import KeptTable, SeatRow
 from fusebox.tables.loading import AnyMatch
 from fusebox.tables.replay import Source, replayed
 from fusebox.tables.sentences import Declined
+
+MOST_SAID: Final = 100
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -24,9 +27,19 @@ class Luck(msgspec.Struct, frozen=True):
 def read(text: str) -> Record:
     """The record that is written so; Declined with its line if there is none."""
     try:
-        return Record.load(text)
+        record = Record.load(text)
     except Damaged as damage:
         raise _declined("record_unreadable", damage.line) from None
+    if any(len(said) > MOST_SAID for said in _said(record.header)):
+        raise _declined("record_unreadable", 1)
+    return record
+
+
+def _said(header: Header) -> Iterator[str]:
+    """What every step of a replay repeats: a long text would be sent a thousand times."""
+    yield header.commitment
+    for player in header.players:
+        yield from (player.name, player.bot)
 
 
 def opened(

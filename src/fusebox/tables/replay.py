@@ -78,7 +78,7 @@ def replayed(
     """The replay for this viewer; after the end with everything open, or through the eyes of a
     seat. It may take a while."""
     header, kept = source.header, source.kept
-    names = () if header is None else header.names
+    names = () if header is None else Match(source.rules, header).names(language)
     afterwards: Viewer = OPEN if through is None or through >= len(names) else through
     seen = afterwards if source.over else viewer
     steps = () if header is None else tuple(_steps(source, header, seen, language, pictures))
@@ -105,7 +105,8 @@ def _steps(
         else:
             match.entries.append(entry)
             match.told.append(events)
-        look = Look(source.kept, source.seats, match, _nobody(match), entry.at, match.running)
+        here, at = _nobody(match), entry.at
+        look = Look(source.kept, source.seats, rules, match, here, at, match.running)
         composer = Composer(look)
         yield ReplayStep(
             happened=composer.happened(match, entry.n, viewer, language),
@@ -119,7 +120,7 @@ def _steps(
 def _picture(match: AnyMatch, viewer: Viewer, language: Language) -> str:
     if match.game is None:
         return ""
-    return match.rules.picture(match.view(viewer), language, match.header.names)
+    return match.rules.picture(match.view(viewer), language, match.names(language))
 
 
 def _nobody(match: AnyMatch) -> list[bool]:

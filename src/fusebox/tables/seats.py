@@ -5,6 +5,7 @@ import secrets
 import unicodedata
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -17,6 +18,10 @@ from fusebox.store.kept import Kind
 from fusebox.tables.sentences import Declined, sentence
 
 NAME_LENGTH = 24
+MOST_MARKS = 3
+"""On one letter; no writing needs more."""
+# Fillers and joiners of Korean, Khmer and Braille that look like nothing at all.
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 CODE_LENGTH = 6
 # No letter or digit that is easily taken for another.
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -91,7 +96,7 @@ def cleaned(name: str) -> str:
     text = unicodedata.normalize("NFC", name)
     shown = "".join(" " if character.isspace() else character for character in text)
     tidy = " ".join("".join(filter(_visible, shown)).split())
-    if not 1 <= len(tidy) <= NAME_LENGTH:
+    if not 1 <= len(tidy) <= NAME_LENGTH or not _legible(tidy):
         raise Declined("invalid", "bad_name")
     return tidy
 
@@ -152,16 +157,16 @@ def without(
     return tuple(seated), ()
 
 
-def ousts(action: object, offer: Standing | None, present: Sequence[bool]) -> bool:
-    """Whether this would put a bot, or offers to, in the seat of a person who is connected."""
+def replaces(action: object, offer: Standing | None) -> Seat | None:
+    """The seat in which this would put a bot, or offers to."""
     match action:
         case Offer(what):
-            return ousts(what, None, present)
+            return replaces(what, None)
         case Answer(True) if offer is not None:
-            return ousts(offer.what, None, present)
+            return replaces(offer.what, None)
         case SitIn(seat, False):
-            return 0 <= seat < len(present) and present[seat]
-    return False
+            return seat
+    return None
 
 
 def players(rows: Sequence[SeatRow]) -> tuple[Player, ...]:
@@ -193,5 +198,16 @@ def _check_level(rules: AnyRules, level: str) -> None:
 
 
 def _visible(character: str) -> bool:
-    """No control, format, private or unassigned characters."""
-    return not unicodedata.category(character).startswith("C")
+    """No control, format, private or unassigned characters, and no letters that show nothing."""
+    return character not in BLANK and not unicodedata.category(character).startswith("C")
+
+
+def _legible(name: str) -> bool:
+    """Begins with something to put marks on, and has no towers of them."""
+    runs = (len(list(run)) for marks, run in groupby(name, _is_mark) if marks)
+    return not _is_mark(name[0]) and max(runs, default=0) <= MOST_MARKS
+
+
+def _is_mark(character: str) -> bool:
+    """Whether it only changes the letter before it."""
+    return unicodedata.category(character) in ("Mn", "Me")

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fusebox.core import Acted, Language, Millis, Seat, Value, Viewer, commitment
+from fusebox.core import Acted, AnyRules, Language, Millis, Seat, Value, Viewer, commitment
 from fusebox.core.house import choices
 from fusebox.store import KeptTable, SeatRow
 from fusebox.tables.loading import AnyMatch
@@ -20,12 +20,15 @@ from fusebox.tables.messages import (
 )
 from fusebox.tables.sentences import sentence
 
+_encoded = msgspec.json.Encoder().encode
+
 
 class Look(NamedTuple):
     """A table at one moment."""
 
     kept: KeptTable
     seats: Sequence[SeatRow]
+    rules: AnyRules
     match: AnyMatch | None
     """None as long as seats are empty."""
     present: Sequence[bool]
@@ -52,14 +55,16 @@ class Composer:
         self._look = look
         self._written: dict[Wish, bytes] = {}
         self._tables: dict[Language, TableView] = {}
-        self._said: dict[tuple[int, int, Language], str] = {}
+        self._told: dict[tuple[int, Language], Happened] = {}
+        """What happened in an entry, where everybody may know all of it."""
         alarm = None if look.match is None else look.match.alarm()
         self._due = None if alarm is None else alarm[0]
 
     def written(self, wish: Wish) -> bytes:
-        if wish not in self._written:
-            self._written[wish] = msgspec.json.encode(self.update(wish))
-        return self._written[wish]
+        written = self._written.get(wish)
+        if written is None:
+            written = self._written[wish] = _encoded(self.update(wish))
+        return written
 
     def update(self, wish: Wish) -> Update:
         look, match = self._look, self._look.match
@@ -85,7 +90,9 @@ class Composer:
         if language not in self._tables:
             look = self._look
             self._tables[language] = (
-                _gathering(look) if look.match is None else _table(look, look.match, language)
+                _gathering(look, language)
+                if look.match is None
+                else _table(look, look.match, language)
             )
         return self._tables[language]
 
@@ -95,7 +102,8 @@ class Composer:
     def _picture(self, match: AnyMatch, wish: Wish) -> str:
         if not wish.words or wish.shows is None or match.game is None:
             return ""
-        return match.rules.picture(match.view(wish.shows), wish.language, match.header.names)
+        names = match.names(wish.language)
+        return match.rules.picture(match.view(wish.shows), wish.language, names)
 
     def _legal(self, match: AnyMatch, wish: Wish) -> list[Option]:
         if not isinstance(wish.shows, int):
@@ -115,44 +123,40 @@ class Composer:
     def _events(self, match: AnyMatch, wish: Wish) -> list[Happened]:
         if wish.shows is None:
             return []
-        numbers = range(wish.since, len(match.entries))
-        told = [self.happened(match, n, wish.shows, wish.language) for n in numbers]
-        return [happened for happened in told if happened.events]
+        told = []
+        for n in range(wish.since, len(match.entries)):
+            happened = self.happened(match, n, wish.shows, wish.language)
+            if happened.events:
+                told.append(happened)
+        return told
 
     def happened(self, match: AnyMatch, n: int, viewer: Viewer, language: Language) -> Happened:
         """The entry as this viewer may know it."""
-        entry, words = match.entries[n], []
-        events: list[Any] = []
-        for index, event in enumerate(match.told[n]):
-            seen = match.redact(event, viewer)
-            if seen is not None:
-                events.append(seen)
-                words.append(self._words(match, seen, (n, index, language), seen is event))
-        return Happened(n, entry.at, entry.seat, events, words)
+        told = match.told[n]
+        seen = [match.redact(event, viewer) for event in told]
+        if seen != told:
+            return _happened(match, n, [event for event in seen if event is not None], language)
+        if (n, language) not in self._told:
+            self._told[n, language] = _happened(match, n, told, language)
+        return self._told[n, language]
 
-    def _words(
-        self, match: AnyMatch, event: Value, key: tuple[int, int, Language], whole: bool
-    ) -> str:
-        """What all may see is put into words once."""
-        if whole and key in self._said:
-            return self._said[key]
-        text = match.words(event, key[2])
-        if whole:
-            self._said[key] = text
-        return text
+
+def _happened(match: AnyMatch, n: int, events: list[Any], language: Language) -> Happened:
+    entry, words = match.entries[n], [match.words(event, language) for event in events]
+    return Happened(n, entry.at, entry.seat, events, words)
 
 
 def raw(thing: Value | Acted) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(thing))
 
 
-def _gathering(look: Look) -> TableView:
-    kept = look.kept
+def _gathering(look: Look, language: Language) -> TableView:
+    kept, called = look.kept, look.rules.catalogue.called
     return TableView(
         game=kept.game,
         options=kept.options,
         seats=tuple(
-            SeatView(row.name, row.bot, present)
+            SeatView(called(row.name, row.bot, language), row.bot, present)
             for row, present in zip(look.seats, look.present, strict=True)
         ),
         commitment=commitment(kept.secret),
@@ -168,7 +172,10 @@ def _table(look: Look, match: AnyMatch, language: Language) -> TableView:
     return TableView(
         game=match.rules.name,
         options=match.header.options,
-        seats=tuple(_seat(look, match, seat, seat in waiting) for seat in range(match.seats)),
+        seats=tuple(
+            _seat(look, match, seat, name, seat in waiting)
+            for seat, name in enumerate(match.names(language))
+        ),
         commitment=match.header.commitment,
         started=table.started,
         paused=table.paused,
@@ -183,13 +190,13 @@ def _table(look: Look, match: AnyMatch, language: Language) -> TableView:
     )
 
 
-def _seat(look: Look, match: AnyMatch, seat: Seat, waited: bool) -> SeatView:
+def _seat(look: Look, match: AnyMatch, seat: Seat, name: str, waited: bool) -> SeatView:
     table, left = match.table, None
     if table.left is not None:
         timed = waited and seat not in table.out
         left = max(table.left[seat] - (look.now - match.now if timed else 0), 0)
     return SeatView(
-        name=match.header.players[seat].name,
+        name=name,
         bot=table.bots[seat],
         present=look.present[seat],
         ready=table.shares[seat] is not None,

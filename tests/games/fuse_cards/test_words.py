@@ -29,6 +29,7 @@ from fusebox.games.fuse_cards.model import (
     WindowOpened,
 )
 from tests.games.fuse_cards.helpers import PLAIN, RULES, clock, draws, play, table
+from tests.support import printed
 
 NAMES = ("Ada", "Ben", "Cleo")
 
@@ -74,7 +75,8 @@ NAMES = ("Ada", "Ben", "Cleo")
             "Cleo joue l’Homme à l’allumette : la mèche est rallumée.",
         ),
         (
-            Called(1, 2), "Slow fuse! Ben is called out.", "Mèche lente ! Ben se fait presser.",
+            Called(1, 2), "Slow fuse! Ben is called out.",
+            "Mèche lente ! Ben se fait rappeler à l’ordre.",
         ),
         (Drew(0, "extinguisher"), "Ada draws the fire extinguisher.", "Ada pioche l’extincteur."),
         (Drew(0, None), "Ada draws a card.", "Ada pioche une carte."),
@@ -88,7 +90,7 @@ NAMES = ("Ada", "Ben", "Cleo")
         ),
         (
             Outcome((), (), "time_bomb"), "The time bomb has gone off: the most points win.",
-            "La bombe à retardement a sauté : le plus de points l’emporte.",
+            "La bombe à retardement a sauté : le plus grand total l’emporte.",
         ),
     ],
 )  # fmt: skip
@@ -96,7 +98,7 @@ def test_everything_is_told_in_both_languages(
     thing: Action | Event | Outcome, english: str, french: str
 ) -> None:
     assert RULES.words(thing, "en", NAMES) == english
-    assert RULES.words(thing, "fr", NAMES) == french
+    assert RULES.words(thing, "fr", NAMES) == printed(french)
 
 
 @pytest.mark.parametrize("kind", [*get_args(Action), *get_args(Event)])
@@ -165,13 +167,13 @@ Ada to play."""
 def test_the_picture_shows_a_window_and_calls_in_french() -> None:
     state = table(PLAIN, "3 3 3 3 3 3 man", fuse="7", specials=True, pace=2)
     clock(state, draws(state, "3"))
-    assert "Mèche lente ! 1 appel dans ce tour." in RULES.picture(
+    assert printed("Mèche lente ! 1 rappel dans ce tour.") in RULES.picture(
         RULES.view(state, PUBLIC), "fr", NAMES
     )
     play(state, "scissors", draws(state, "3"))
     lines = RULES.picture(RULES.view(state, 1), "fr", NAMES).splitlines()
-    assert "Votre main : 3, 3, 3, 3, 3, 3, Homme à l’allumette" in lines
-    assert "Ada a désamorcé. L’Homme à l’allumette viendra-t-il ?" in lines
+    assert printed("Votre main : 3, 3, 3, 3, 3, 3, Homme à l’allumette") in lines
+    assert printed("Ada a désamorcé. L’Homme à l’allumette viendra-t-il ?") in lines
 
 
 def test_the_picture_of_the_end_is_a_table_of_what_each_won_and_lost() -> None:

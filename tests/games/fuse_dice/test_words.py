@@ -26,15 +26,16 @@ from fusebox.games.fuse_dice.model import (
 )
 from fusebox.tables.signals import signal_words
 from tests.games.fuse_dice.helpers import NAMES, RULES, play, random_moments, rolls, standing
+from tests.support import printed
 
 
 @pytest.mark.parametrize(
     ("thing", "english", "french"),
     [
         (RULES.parse("3 r5 bomb07.2"), "Place red 5 on bomb 7, slot 2",
-         "Poser le rouge 5 sur la bombe 7, case 2"),
+         "Poser le 5 rouge sur la bombe 7, case 2"),
         (RULES.parse("3 remove k1 advanced3.6"), "Give up black 1 from bomb A3, slot 6",
-         "Rendre le noir 1 de la bombe A3, case 6"),
+         "Rendre le 1 noir de la bombe A3, case 6"),
         (Clear("bomb07", "bomb12"), "Clear bomb 7 away and take bomb 12",
          "Écarter la bombe 7 et prendre la bombe 12"),
         (Clear("bomb07", None), "Clear bomb 7 away", "Écarter la bombe 7"),
@@ -42,7 +43,7 @@ from tests.games.fuse_dice.helpers import NAMES, RULES, play, random_moments, ro
         (Rolled(0, 3, ("r5", "k1")), "Turn 3: Ada rolls r5 k1.", "Tour 3 : Ada lance r5 k1."),
         (Placed(0, 0, "g2", "bomb30", 1, full=True),
          "Ada places green 2 on bomb 30: its last die.",
-         "Ada pose le vert 2 sur la bombe 30 : son dernier dé."),
+         "Ada pose le 2 vert sur la bombe 30 : son dernier dé."),
         (Declined(0, 1), "Ada says that none is for Ben.", "Ada dit qu’aucun n’est pour Ben."),
         (Emptied(1, "bomb40", "toppled"),
          "Bomb 40 falls over: Ben puts all its dice back into the bag.",
@@ -57,9 +58,9 @@ from tests.games.fuse_dice.helpers import NAMES, RULES, play, random_moments, ro
         (Activated("fuse-3"), "A fuse card: every 3! Everybody gives up such a die.",
          "Une mèche : les 3 ! Chacun rend un dé qui convient."),
         (Rerolled(-1, "y1", "y4"), "the table rerolls yellow 1: 4.",
-         "la table relance le jaune 1 : 4."),
+         "la table relance le 1 jaune : 4."),
         (Saved(77, 1), "The ship is saved with 1 second left: 77 points.",
-         "Le vaisseau est sauvé, il restait 1 seconde : 77 points."),
+         "Le vaisseau est sauvé avec 1 seconde d’avance : 77 points."),
         (Lost(31, "no_dice"), "The bag is empty: the ship blows up. 31 points.",
          "Le sac est vide : le vaisseau explose. 31 points."),
     ],
@@ -68,13 +69,13 @@ def test_everything_is_told_in_both_languages(
     thing: Action | Event, english: str, french: str
 ) -> None:
     assert RULES.words(thing, "en", NAMES) == english
-    assert RULES.words(thing, "fr", NAMES) == french
+    assert RULES.words(thing, "fr", NAMES) == printed(french)
 
 
 def test_reaching_for_a_die_and_pointing_at_one_are_signals_with_words() -> None:
     assert RULES.types.signal is Signal
     assert signal_words(RULES, Reach("r5"), "en") == "I take red 5"
-    assert signal_words(RULES, Point("k1", 2), "fr") == "Prenez le noir 1"
+    assert signal_words(RULES, Point("k1", 2), "fr") == "Prenez le 1 noir"
 
 
 @pytest.mark.parametrize("kind", [*get_args(Action), *get_args(Event)])
@@ -133,7 +134,7 @@ def test_the_picture_says_what_burns_and_who_is_silent() -> None:
     play(state, 1, "1 reroll r3", luck=rolls(2))
     lines = RULES.picture(RULES.view(state, PUBLIC), "fr", NAMES).splitlines()
     assert "Ada · ne répond plus" in lines
-    assert lines[-1] == "r2 est sorti : chacun rend un dé de sa couleur ou de son nombre."
+    assert lines[-1] == printed("r2 est sorti : chacun rend un dé de sa couleur ou de son nombre.")
 
 
 def test_every_stage_of_a_mission_has_a_picture() -> None:

@@ -34,6 +34,7 @@ from tests.games.fuse_discs.helpers import (
     random_states,
     standing,
 )
+from tests.support import printed
 
 NAMES = ("Ada", "Ben")
 TWO_PUSHES = (Push("w", "d4", "d2"), Push("b", "d3", "d1"))
@@ -98,7 +99,7 @@ def test_everything_is_told_in_both_languages(
     thing: Action | Event | Outcome, english: str, french: str
 ) -> None:
     assert RULES.words(thing, "en", NAMES) == english
-    assert RULES.words(thing, "fr", NAMES) == french
+    assert RULES.words(thing, "fr", NAMES) == printed(french)
 
 
 @pytest.mark.parametrize("kind", [*get_args(Action), *get_args(Event)])
@@ -164,10 +165,10 @@ def test_the_picture_shows_the_ring_as_it_lies_around_the_area() -> None:
     ]
     assert lines[12] == "       ○  ●  ●  ○  ●  ○"
     assert lines[-4:] == [
-        "○ Blancs : Ben, 2 points",
-        "● Noirs : Ada, 2 points",
+        printed("○ Blancs : Ben, 2 points"),
+        printed("● Noirs : Ada, 2 points"),
         "♔ ♚ les rois comptent double",
-        "Aux Noirs de jouer : Ada.",
+        printed("Aux Noirs de jouer : Ada."),
     ]
 
 

@@ -20,7 +20,7 @@ from tests.games.fusion.helpers import (
     random_moments,
     standing,
 )
-from tests.support import clause, seeds
+from tests.support import clause, printed, seeds
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -140,7 +140,7 @@ def test_a_refusal_names_its_clause_and_says_why(
     assert action not in RULES.legal(state, seat)
     refusal = RULES.refuse(state, seat, action)
     assert (refusal.clause, refusal.key) == (clause_id, key)
-    assert said(refusal) == [english, french]
+    assert said(refusal) == [english, printed(french)]
 
 
 def some_actions(chance: Chance) -> list[Action]:

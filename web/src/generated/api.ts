@@ -41,6 +41,7 @@ export interface GameInfo {
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;
+  readonly corrected: Readonly<Record<string, unknown>>;
 }
 
 export interface Box {
@@ -140,6 +141,7 @@ export interface Summary {
   readonly options: Readonly<Record<string, unknown>>;
   readonly hints: number;
   readonly rested: boolean;
+  readonly time: number | null;
 }
 
 export interface Mine {

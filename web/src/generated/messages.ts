@@ -163,6 +163,7 @@ export interface Presence {
   readonly type: "presence";
   readonly present: ReadonlyArray<boolean>;
   readonly watching: number;
+  readonly gone?: ReadonlyArray<number>;
 }
 
 export interface Signal {
@@ -245,6 +246,10 @@ export interface Answer {
   readonly yes: boolean;
 }
 
+export interface Abstain {
+  readonly type: "Abstain";
+}
+
 export interface Hint {
   readonly type: "Hint";
 }
@@ -254,7 +259,7 @@ export interface Flag {
   readonly seat: number;
 }
 
-export type TableAction = Ready | Start | Resign | Draw | Abort | Pause | Resume | Undo | SitIn | Offer | Answer | Hint | Flag;
+export type TableAction = Ready | Start | Resign | Draw | Abort | Pause | Resume | Undo | SitIn | Offer | Answer | Abstain | Hint | Flag;
 
 export interface Acted {
   readonly type: "Acted";

@@ -640,6 +640,7 @@ export interface View {
   readonly held: ReadonlyArray<Held>;
   readonly costs: ReadonlyArray<ReadonlyArray<number>>;
   readonly movement: number;
+  readonly corrected: Readonly<Record<string, unknown>>;
 }
 
 export interface Phrase {

@@ -1,6 +1,6 @@
 """FUSE (dice): ten minutes, 25 dice, everybody at once. The clauses B1 to B36 are in RULES.md."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from fusebox.core import (
@@ -72,6 +72,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     takes_back: ClassVar[bool] = False
     runs_alone: ClassVar[bool] = True
     sharing: ClassVar[Sharing] = "open"
+    clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
 
     @property
     def data_hash(self) -> str:

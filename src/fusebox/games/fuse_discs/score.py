@@ -19,8 +19,8 @@ class Side(NamedTuple):
     points: int
 
 
-# Every viewer of a position asks for the same.
-@lru_cache(maxsize=1 << 12)
+# All who look at a position ask for the same, one after another.
+@lru_cache(maxsize=1 << 8)
 def counted(ring: str, cells: str, scoring: Scoring) -> tuple[Side, Side]:
     """White's side and Black's, as they count now (D13, D14)."""
     white, black = groups(ring, cells, "w"), groups(ring, cells, "b")
@@ -61,7 +61,7 @@ def _where(cells: str, held: Disc) -> int:
 
 
 # From one move to the next most of a colour stays as it is.
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _placed(left: int, kings: int) -> tuple[Group, ...]:
     """The groups of the discs on these cells."""
     found = []
@@ -72,7 +72,7 @@ def _placed(left: int, kings: int) -> tuple[Group, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _alone(ring: str) -> tuple[Group, ...]:
     """The discs on these spaces, each for itself."""
     return tuple(
@@ -90,7 +90,7 @@ def _joined(left: int) -> int:
     return joined
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _group(joined: int, kings: int) -> Group:
     places = tuple([cell for cell, bit in zip(CELLS, BITS, strict=True) if joined & bit])
     return Group(joined.bit_count() + kings.bit_count(), places)

@@ -1,6 +1,6 @@
 """Fusion: three piles, no turns. The clauses F1 to F17 are in RULES.md, what they do in play.py."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from fusebox.core import (
@@ -51,6 +51,9 @@ class Fusion(Rules[State, Action, Event, View]):
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fusion")
     takes_back: ClassVar[bool] = False
     sharing: ClassVar[Sharing] = "apart"
+    clocked: ClassVar[Mapping[str, Millis]] = dict.fromkeys(
+        ("first_out", "first_out_alone"), play.SIGNAL
+    )
     daily: ClassVar[bool] = True
 
     @property

@@ -1,0 +1,50 @@
+"""What is said at a table beside the game has an end: hints and offers have their limits."""
+
+from pathlib import Path
+
+import pytest
+
+from fusebox.core import Abort, Draw, Hint, Offer, Resign
+from fusebox.tables import live
+from fusebox.tables.messages import Act, Done, Hinted, Refused, Update
+from tests.tables.room import Room, in_room
+
+
+def test_the_bots_think_about_one_hint_at_a_time(tmp_path: Path) -> None:
+    """Or whoever asks fast enough would keep them from every other table."""
+
+    async def scenario(room: Room) -> None:
+        _, ann, _ = await room.pair()
+        room.thinker.open.clear()
+        for number in range(20):
+            ann.say(Act(f"hint{number}", b'{"type":"Hint"}'))  # type: ignore[arg-type]
+        assert ann.table is not None
+        await ann.table.asked(lambda course: course.version)
+        room.thinker.open.set()
+        await room.hall.settled()
+        assert len(room.thinker.asked) == 1
+        assert len(ann.all(Hinted)) == 1
+        assert len([one for one in ann.all(Refused) if "on its way" in one.words]) == 19
+        assert isinstance(await ann.act(Hint()), Done)
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_log_does_not_fill_with_what_is_not_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_SAID", 8)
+
+    async def scenario(room: Room) -> None:
+        _, ann, _ = await room.pair()
+        while ann.last(Update).version < 8:
+            assert isinstance(await ann.act(Hint()), Done)
+        for said in (Hint(), Offer(Draw()), Offer(Abort())):
+            refused = await ann.act(said)
+            assert isinstance(refused, Refused)
+            assert refused.words.startswith("So much has been said")
+        action = ann.last(Update).legal[0].action
+        assert isinstance(await ann.act(action), Done)
+        assert isinstance(await ann.act(Resign()), Done)
+
+    in_room(tmp_path, scenario)

@@ -1,0 +1,46 @@
+"""How French is set: signs with their spaces, curved apostrophes, and lines that do not break."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fusebox.core.words import NARROW, WIDE, typeset
+
+SOURCES = Path(__file__).parents[1] / "src/fusebox"
+FILES = sorted(SOURCES.rglob("words.toml")) + sorted(SOURCES.rglob("help.toml"))
+FIELD = re.compile(r"\{[^}]*\}")
+
+
+def texts(tree: Any) -> Iterator[str]:
+    """All that is said in French."""
+    match tree:
+        case {"fr": str(text)}:
+            yield text
+        case dict():
+            for part in tree.values():
+                yield from texts(part)
+        case list():
+            for part in tree:
+                yield from texts(part)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_french_is_written_with_the_signs_of_french(path: Path) -> None:
+    said = list(texts(tomllib.loads(path.read_text(encoding="utf-8"))))
+    assert said
+    for text in said:
+        bare = FIELD.sub("x", text)
+        assert "'" not in bare, text
+        assert "..." not in bare, text
+        assert WIDE not in text, "spaces that hold are put in by typeset"
+        assert not re.search(r"[^\s(:!?…»][;!?»]|\w:(\s|$)|«\S", bare), text
+
+
+def test_no_line_breaks_before_a_sign() -> None:
+    said = typeset("Ainsi : « oui » ; non ? Si ! 5 %")
+    assert said == (f"Ainsi{WIDE}: «{WIDE}oui{WIDE}»{NARROW}; non{NARROW}? Si{NARROW}! 5{NARROW}%")
+    assert typeset("{n:carte|cartes}") == "{n:carte|cartes}"
