@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from fusebox.tables.absence import GRACE
 from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.watching import PHONE, faults
@@ -16,9 +17,17 @@ def left(visit: Visit, rig: Rig, player: Player) -> tuple[Json, Page, Page]:
     blaise = visit(playing.invitation(created))
     playing.join(blaise, "Blaise")
     expect(playing.yours(ada)).to_be_visible()
-    blaise.goto("/")
-    expect(ada.get_by_text("Blaise is away.")).to_be_visible()
+    go(blaise, ada, rig)
     return created, ada, blaise
+
+
+def go(page: Page, other: Page, rig: Rig, away: int = 1) -> None:
+    """Blaise leaves the table and stays away, as the other sees; so many are away then."""
+    page.goto("/")
+    expect(other.locator("main > .others").get_by_text("Away")).to_have_count(away)
+    expect(other.get_by_text("Blaise is away.")).to_have_count(0)
+    rig.turn(GRACE)
+    expect(other.get_by_text("Blaise is away.")).to_be_visible()
 
 
 def sit_in(page: Page) -> None:
@@ -62,20 +71,41 @@ def test_a_game_is_called_off_when_the_only_other_is_gone(
 ) -> None:
     _, ada, _ = left(visit, rig, player)
     ada.locator(".absent").get_by_role("button", name="Call the game off").click()
+    ada.get_by_role("dialog").get_by_role("button", name="Call the game off").click()
     expect(playing.ended(ada)).to_have_text("Called off")
 
 
-def test_the_others_vote_on_the_bot(visit: Visit, rig: Rig, player: Player) -> None:
+def three(visit: Visit, rig: Rig, player: Player) -> tuple[Page, Page, Page]:
+    """Ada, Blaise and Chloé have begun."""
     created = player.create("me", "link", "link", game="fuse_cards")
     ada = visit(playing.address(created), **playing.seated(rig, created))
     chloe, blaise = visit(playing.invitation(created, 2)), visit(playing.invitation(created, 1))
     playing.join(chloe, "Chloé")
     playing.join(blaise, "Blaise")
-    expect(ada.locator("main[data-version]")).to_be_visible()
-    blaise.goto("/")
+    for page in (ada, blaise, chloe):
+        expect(page.locator("main[data-version]")).to_be_visible()
+    return ada, blaise, chloe
+
+
+def test_the_others_vote_on_the_bot(visit: Visit, rig: Rig, player: Player) -> None:
+    ada, blaise, chloe = three(visit, rig, player)
+    go(blaise, ada, rig)
     ada.get_by_role("button", name="Ask the others to let a bot sit in for Blaise").click()
     chloe.get_by_role("button", name="Accept").click()
     expect(ada.locator("main > .others")).to_contain_text("A bot sits in")
+
+
+@pytest.mark.slow
+def test_with_two_gone_nobody_is_asked(visit: Visit, rig: Rig, player: Player) -> None:
+    """T15"""
+    ada, blaise, chloe = three(visit, rig, player)
+    chloe.goto("/")
+    go(blaise, ada, rig, away=2)
+    sit_in(ada)
+    expect(ada.get_by_text("Chloé is away.")).to_be_visible()
+    ada.locator(".absent").get_by_role("button", name="Call the game off").click()
+    ada.get_by_role("dialog").get_by_role("button", name="Call the game off").click()
+    expect(playing.ended(ada)).to_have_text("Called off")
 
 
 @pytest.mark.slow

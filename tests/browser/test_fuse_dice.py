@@ -351,7 +351,7 @@ def test_a_ship_that_is_saved_with_the_boxed_game_scores_its_time(visit: Visit) 
     page.clock.run_for(475_500)
     page.get_by_role("button", name="Vaisseau sauvé").click()
     page.get_by_label("Points des bombes désamorcées").fill("40")
-    page.get_by_label("Mèches activées").fill("3")
+    page.get_by_label("Mèches déclenchées").fill("3")
     expect(page.locator("h2 strong")).to_have_text("68")
 
 

@@ -8,7 +8,7 @@ from tests.browser.conftest import Visit
 from tests.browser.watching import faults
 from tests.rig import Rig
 
-GAMES = {"fuse_discs": 5, "fuse_cards": 5, "fusion": 4, "fuse_dice": 5}
+GAMES = {"fuse_discs": 5, "fuse_cards": 5, "fusion": 5, "fuse_dice": 5}
 
 
 def start(visit: Visit, game: str) -> Page:
@@ -18,6 +18,18 @@ def start(visit: Visit, game: str) -> Page:
     return page
 
 
+def points_into_the_board(page: Page) -> None:
+    """What the step means has a ring, on the board and nowhere else on the page."""
+    ring = page.locator(".guide + .ring")
+    expect(ring).to_be_visible()
+    inner, outer = ring.bounding_box(), page.locator(".board").bounding_box()
+    assert inner is not None
+    assert outer is not None
+    x, y = inner["x"] + inner["width"] / 2, inner["y"] + inner["height"] / 2
+    assert outer["x"] < x < outer["x"] + outer["width"]
+    assert outer["y"] < y < outer["y"] + outer["height"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guide_has_steps_that_can_be_gone_through(visit: Visit, game: str) -> None:
@@ -25,6 +37,8 @@ def test_a_guide_has_steps_that_can_be_gone_through(visit: Visit, game: str) -> 
     guide = page.locator(".guide")
     for step in range(1, GAMES[game]):
         expect(guide).to_contain_text(f"Step {step} of {GAMES[game]}")
+        if guide.get_attribute("data-at"):
+            points_into_the_board(page)
         guide.get_by_role("button").first.click()
     guide.get_by_role("button", name="Play on").click()
     expect(guide).to_have_count(0)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from typing import ClassVar
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
@@ -13,6 +14,9 @@ from fusebox.games.fuse_cards.cards import CARDS, DEFUSE
 from fusebox.games.fuse_cards.model import Options, State
 from fusebox.games.fuse_cards.rules import FuseCards
 from fusebox.games.fuse_dice.deal import SIGNAL
+from fusebox.games.ruse import model as foxes
+from fusebox.games.ruse.data import CARDS as OBJECTIVE_CARDS
+from fusebox.games.ruse.rules import Ruse
 from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.watching import DESK, PHONE, faults
@@ -22,17 +26,36 @@ from tests.toys.veto.game import VetoGame
 NAMES = ("Ada", "Blaise")
 SECRETS = ("scissors", "kick")
 """What only one of the two holds, by seat."""
+OBJECTIVES = (("PO1", "PO2"), ("PO10", "PO11"))
+"""In RUSE."""
 SHOWN = ("view", "legal", "choices", "events", "picture")
 
 
 class Told(FuseCards):
     """The first seat begins, and each hand holds defuse cards of one kind that tells it."""
 
+    secrets: ClassVar[tuple[str, ...]] = SECRETS
+
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         state = super().setup(options, seats, chance)
         state.turn = 0
-        for seat, card in enumerate(SECRETS):
+        for seat, card in enumerate(self.secrets):
             _deal_only(state, seat, CARDS.index(card))
+        return state
+
+
+class ToldFoxes(Ruse):
+    """Each hand holds objectives that the other does not."""
+
+    secrets: ClassVar[tuple[tuple[str, ...], ...]] = OBJECTIVES
+
+    def setup(self, options: foxes.Options, seats: int, chance: Chance) -> foxes.State:
+        state = super().setup(options, seats, chance)
+        for seat, names in enumerate(self.secrets):
+            cards = state.cards[seat]
+            own = sorted(cards.hand + cards.deck)
+            cards.hand = [OBJECTIVE_CARDS.index(name) for name in names]
+            cards.deck = [card for card in own if card not in cards.hand]
         return state
 
 
@@ -51,7 +74,7 @@ def _deal_only(state: State, seat: int, wanted: int) -> None:
 
 @pytest.fixture(scope="module")
 def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
-    games = {**GAMES, "fuse_cards": Told(), "veto": VetoGame()}
+    games = {**GAMES, "fuse_cards": Told(), "ruse": ToldFoxes(), "veto": VetoGame()}
     with Rig(tmp_path_factory.mktemp("hotseat") / "data", games=games) as rig:
         yield rig
 
@@ -129,6 +152,71 @@ def test_two_people_play_cards_at_one_screen_with_the_curtain_between_them(visit
     expect(curtain(page, "Ada")).to_be_visible()
     is_covered(page, overheard)
     assert overheard.asked() == [None, 0, None, 1, None, 0, None, 1, None]
+
+
+def names_none(text: str, cards: tuple[str, ...]) -> bool:
+    return not re.search(rf"\b({'|'.join(cards)})\b", text)
+
+
+def foxes_are_covered(page: Page, overheard: Overheard) -> None:
+    """No objective of anybody is in the page, or came while the curtain stood or for the other."""
+    content = page.content()
+    assert all(names_none(content, cards) for cards in OBJECTIVES)
+    expect(page.locator("[data-thing], .ruse, .log li, dialog[open]")).to_have_count(0)
+    expect(page.locator(".unseen[aria-live]")).to_be_empty()
+    for update in overheard.updates():
+        if update["shows"] is None:
+            assert not any(name in update for name in SHOWN)
+        else:
+            held = update["view"]["held"][1 - update["shows"]]
+            assert [held[f"{heap}_cards"] for heap in ("hand", "deck", "discarded")] == [None] * 3
+
+
+def test_two_people_play_ruse_at_one_screen_with_their_objectives_behind_the_curtain(
+    visit: Visit,
+) -> None:
+    """R7: objectives in hand are their player's secret."""
+    page = visit()
+    overheard = Overheard(page)
+    together(page, "ruse")
+    expect(page.get_by_role("heading", name="Pass the device to")).to_be_visible()
+    first = NAMES.index("Ada" if curtain(page, "Ada").is_visible() else "Blaise")
+    for turn in range(3):
+        seat = (first + turn) % 2
+        expect(curtain(page, NAMES[seat])).to_be_visible()
+        foxes_are_covered(page, overheard)
+        page.get_by_role("button", name=f"I am {NAMES[seat]}").click()
+        for card in OBJECTIVES[seat]:
+            expect(page.locator(f"[data-thing=card-{card}]").first).to_be_attached()
+        assert names_none(page.content(), OBJECTIVES[1 - seat])
+        if turn < 2:
+            page.locator(".bar .deed.able").first.click()
+    page.get_by_role("button", name="Pass the device on").click()
+    expect(page.get_by_role("heading", name="Who takes the device?")).to_be_visible()
+    foxes_are_covered(page, overheard)
+    page.reload()
+    expect(curtain(page, NAMES[first])).to_be_visible()
+    foxes_are_covered(page, overheard)
+
+
+@pytest.mark.parametrize(("game", "rules"), [("fuse_cards", Told), ("ruse", ToldFoxes)])
+def test_the_curtain_looks_the_same_whatever_is_behind_it(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, game: str, rules: type[Told | ToldFoxes]
+) -> None:
+    """Pixel by pixel, for the same next player."""
+    drawn: dict[bool, bytes] = {}
+    for swapped in (False, True):
+        monkeypatch.setattr(rules, "secrets", rules.secrets[::-1])
+        while True:
+            page = visit()
+            together(page, game)
+            expect(page.get_by_role("heading", name="Pass the device to")).to_be_visible()
+            if curtain(page, "Ada").is_visible():
+                break
+        expect(page.get_by_role("button", name="I am Ada")).to_be_enabled()
+        page.mouse.move(0, 0)
+        drawn[swapped] = page.screenshot(animations="disabled")
+    assert drawn[True] == drawn[False]
 
 
 def test_the_curtain_is_lifted_by_keys_but_not_by_one_that_was_meant_for_a_card(
@@ -220,7 +308,7 @@ def test_the_match_man_is_not_offered_where_hands_share_a_screen(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.soak)])
 def test_a_game_of_discs_at_one_screen_turns_without_a_curtain(
     visit: Visit, size: tuple[int, int]
 ) -> None:

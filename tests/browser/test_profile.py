@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -69,6 +70,33 @@ def test_the_results_are_saved_as_a_file(visit: Visit, rig: Rig, player: Player)
     assert (game["game"], game["result"]) == ("fuse_discs", "lost")
     assert saved["missions"] == []
     assert set(saved["best"]) == {"fusion"}
+
+
+def test_results_are_added_from_a_file_and_counted_once(
+    visit: Visit, rig: Rig, player: Player, tmp_path: Path
+) -> None:
+    page = lost(visit, rig, player)
+    page.goto("/me")
+    expect(page.locator(".recent li")).to_have_count(1)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    saved = download.value.path()
+    other = visit("/me")
+    expect(other.get_by_text("Nothing yet.")).to_be_visible()
+    chosen = other.get_by_label("Add from a file")
+    chosen.set_input_files(saved)
+    expect(other.get_by_text("1 game added.")).to_be_visible()
+    assert figures(other) == {"Played": "1", "Won": "0", "Drawn": "0", "Lost": "1"}
+    chosen.set_input_files(saved)
+    expect(other.get_by_text("Everything in this file was here already.")).to_be_visible()
+    broken = tmp_path / "broken.json"
+    broken.write_text("{}", encoding="utf-8")
+    chosen.set_input_files(broken)
+    expect(other.get_by_text("Nothing was added")).to_be_visible()
+    assert figures(other)["Played"] == "1"
+    assert faults(other) == []
+    other.reload()
+    expect(other.locator(".recent li")).to_have_count(1)
 
 
 def test_deleting_asks_first_and_is_for_good(visit: Visit, rig: Rig, player: Player) -> None:

@@ -1,19 +1,42 @@
 """RUSE in browsers: a game against VIXEN, a round of two with an undo, the guided first game."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from fusebox.games import GAMES
 from tests.browser import playing
 from tests.browser.conftest import Visit
-from tests.browser.watching import PHONE, faults
+from tests.browser.watching import PHONE, Watch, faults
+from tests.games.ruse.test_data import TEXT
 from tests.rig import Player, Rig
 
 STEPS = 600
 """More than any game takes."""
 BAR = ".bar .deed.able"
 THINGS = ".ruse button.thing.able"
+NAMELESS = """() => [...document.querySelectorAll('.ruse svg')]
+    .filter((sign) => sign.checkVisibility() && !sign.closest('.seat-signs, .show .close'))
+    .map((sign) => ({ sign, named: sign.closest('[data-tip]') }))
+    .filter(({ named }) => !named?.dataset.tip || !/^R\\d+$/.test(named.dataset.clause ?? ''))
+    .map(({ sign }) => `${sign.getAttribute('class')} in ${sign.parentElement.className}`)"""
+"""The signs in sight that have no name or no clause."""
+FLIGHTS = """() => {
+    window.flown = [];
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+            for (const node of addedNodes)
+                if (node.className === 'flying')
+                    window.flown.push(node.firstElementChild.getAttribute('class').split(' ')[0]);
+    }).observe(document.querySelector('.ruse'), { childList: true });
+}"""
+"""Writes down what flies over the table."""
+AGAIN = """() => [
+    ...document.querySelectorAll('.bar .deed.able:enabled, .ruse .thing.able, .ended h2'),
+].some((one) => one.checkVisibility())"""
+"""What was done is answered, and something can be done again, or nothing ever more."""
 AHEAD = "before => Number(document.querySelector('main').dataset.version) > before"
 
 
@@ -58,6 +81,9 @@ def press(page: Page, one: Locator) -> None:
 def move(page: Page, turn: int) -> None:
     """Something that can be done, on the board or in the bar by turns."""
     go_on(page)
+    page.wait_for_function(AGAIN)
+    if playing.ended(page).is_visible():
+        return
     listed, drawn = visible(page, BAR), visible(page, THINGS)
     further = [one for one in listed if one.get_attribute("data-deed") not in ("Done", "Refuse")]
     ways = [drawn, further] if turn % 2 else [further, drawn]
@@ -115,6 +141,107 @@ def test_what_vixen_did_is_shown_and_told(alone: Page) -> None:
     page.keyboard.press("Escape")
     thing(page, "seat-4").click()
     expect(page.get_by_role("dialog")).to_contain_text("1 card to come this round")
+
+
+def test_what_vixen_did_is_told_step_by_step_and_her_pieces_are_seen_to_move(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    created = player.create("me", game="ruse", options={"vixen": 1})
+    page = visit(
+        playing.address(created), reduced_motion="no-preference", **playing.seated(rig, created)
+    )
+    expect(playing.yours(page)).to_be_visible()
+    roll(page)
+    press(page, thing(page, "place-objectives"))
+    page.evaluate(FLIGHTS)
+    press(page, bar(page, "Done"))
+    steps = page.get_by_label("VIXEN", exact=True).locator(".steps li")
+    expect(steps.filter(has_text=re.compile(r"rolls \d and goes to"))).to_have_count(1)
+    expect(steps.last).to_contain_text(re.compile(r"gains \d VP"))
+    assert "pawn" in page.evaluate("window.flown")
+    # Nothing waits for her: the next die can be rolled while her pieces are on their way.
+    press(page, bar(page, "Roll"))
+    expect(page.locator(".bar > .die")).to_be_visible()
+
+
+def test_on_a_phone_the_map_comes_up_when_vixen_plays(alone: Page) -> None:
+    page = alone
+    roll(page)
+    press(page, thing(page, "place-objectives"))
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.locator(".tabs").get_by_role("button", name="Cards").click()
+    expect(page.locator(".lands")).to_be_hidden()
+    press(page, bar(page, "Done"))
+    expect(page.locator(".lands")).to_be_visible()
+    expect(page.get_by_label("VIXEN", exact=True)).to_be_in_viewport()
+
+
+def test_every_sign_has_a_name_and_a_clause_that_opens_the_rules(alone: Page) -> None:
+    page = alone
+    roll(page)
+    press(page, thing(page, "place-den"))
+    for size in ((1280, 800), PHONE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for part in page.locator(".tabs button").all() if size == PHONE else [None]:
+            if part is not None:
+                part.click()
+            assert page.locator(".ruse svg:visible").count() > 5
+            assert page.evaluate(NAMELESS) == []
+    tip = page.locator(".tip")
+    finger(page.locator(".tabs button").first, "pointerdown")
+    expect(tip).to_contain_text("Map")
+    finger(page.locator(".tabs button").first, "pointerup")
+    expect(tip).to_contain_text("R2")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator(".tile .act").first.hover(force=True)
+    clause = tip.get_by_role("button", include_hidden=True).inner_text()
+    tip.get_by_role("button", include_hidden=True).click()
+    expect(page.locator(f"#rule-{clause}")).to_be_visible()
+    page.keyboard.press("Escape")
+    thing(page, "place-river").focus()
+    page.keyboard.press("?")
+    expect(page.locator("#rule-R24")).to_be_visible()
+
+
+def finger(one: Locator, event: str) -> None:
+    """What a browser tells of a finger in the middle of something."""
+    box = one.bounding_box()
+    assert box is not None
+    place = {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2}
+    one.dispatch_event(event, {"pointerType": "touch", "bubbles": True, **place})
+
+
+def test_a_board_of_somebody_else_is_seen_whole(visit: Visit, rig: Rig, player: Player) -> None:
+    created = player.create("me", "1", game="ruse")
+    page = visit(playing.address(created), **playing.seated(rig, created))
+    expect(page.locator(".ruse")).to_be_visible()
+    thing(page, "seat-1").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".den .grid")).to_be_visible()
+    room = dialog.evaluate("sheet => [sheet.scrollHeight, sheet.clientHeight]")
+    assert room[0] == room[1] < 800
+    name = dialog.locator(".kits .kit").first.get_attribute("aria-label") or ""
+    assert re.match(r"Kit 1, value \d, space 1 of 5", name)
+
+
+def test_the_numbers_drawn_are_those_of_an_owners_tables(
+    visit: Visit, watch: Watch, tmp_path: Path
+) -> None:
+    corrected = TEXT.replace("exits = [7, 6,", "exits = [12, 6,").replace(
+        "[3, 3, 4, 4]", "[9, 3, 4, 4]"
+    )
+    games = {**GAMES, "ruse": GAMES["ruse"].with_data(corrected)}
+    with Rig(tmp_path / "data", games=games) as rig:
+        asking = Player(rig.address)
+        created = asking.create("me", game="ruse", options={"vixen": 1})
+        asking.close()
+        watch.forgiven.add("a request elsewhere")
+        page = visit(playing.address(created), base_url=rig.address, **playing.seated(rig, created))
+        expect(thing(page, "exit-1")).to_have_attribute("aria-label", re.compile("Exit 1: 12 VP"))
+        expect(page.locator(".panel.kits .step").first).to_have_text("9")
+        page.goto("/ruse/tiles")
+        expect(page.locator(".exit").first).to_have_text("12")
+        expect(page.locator(".track .step").first).to_have_text("9")
 
 
 def test_what_can_t_be_done_says_why(alone: Page) -> None:
@@ -268,7 +395,7 @@ def test_on_a_phone_one_part_is_shown_at_a_time(visit: Visit, rig: Rig, player: 
     created = player.create("me", game="ruse", options={"vixen": 1})
     page = visit(playing.address(created), size=PHONE, **playing.seated(rig, created))
     expect(page.locator(".tabs")).to_be_visible()
-    for name, part in (("Den", ".panel.den"), ("Cards", ".panel.cards"), ("Map", ".part.map")):
+    for name, part in (("Den", ".panel.den"), ("Cards", ".panel.cards"), ("Map", ".lands")):
         page.locator(".tabs").get_by_role("button", name=name).click()
         expect(page.locator(part)).to_be_visible()
     expect(page.locator(".panel.den")).to_be_hidden()

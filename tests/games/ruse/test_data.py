@@ -4,7 +4,9 @@ from importlib import resources
 
 import pytest
 
+from fusebox.core import Chance
 from fusebox.games.ruse.data import PRINT, BadData, load
+from fusebox.games.ruse.model import Options
 from fusebox.games.ruse.rules import Ruse
 from tests.support import clause
 
@@ -62,3 +64,15 @@ def test_a_corrected_copy_is_another_game_by_its_hash() -> None:
     assert rules.tables.exits[0] == 9
     assert rules.data_hash != Ruse().data_hash
     assert Ruse().with_data(TEXT).data_hash == Ruse().data_hash
+
+
+def test_a_view_tells_only_the_tables_that_are_not_as_shipped() -> None:
+    corrected = TEXT.replace("exits = [7,", "exits = [9,").replace("every = 5", "every = 4")
+    cases: list[tuple[Ruse, set[str]]]
+    cases = [(Ruse(), set()), (Ruse().with_data(corrected), {"den", "orange"})]
+    for rules, told in cases:
+        state = rules.setup(Options(), 2, Chance.seeded("tables"))
+        view = rules.view(state, 0)
+        assert set(view.corrected) == set(rules.corrected) == told
+    assert view.corrected["den"]["exits"] == [9, 6, 5, 4, 4]
+    assert view.corrected["orange"] == {"mark": "rebuilt", "every": 4}

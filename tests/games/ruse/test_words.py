@@ -9,6 +9,7 @@ from fusebox.games.ruse.rules import Ruse
 from tests.games.ruse.golden import FOLDER, MODES
 from tests.games.ruse.helpers import RULES, RuseMatch, begun, fox, hold, random_match
 from tests.games.ruse.test_data import TEXT
+from tests.support import printed
 
 NAMES = ["Ann", "Ben", "Cid", "Dot"]
 
@@ -36,7 +37,7 @@ def test_an_action_tells_what_the_tables_promise() -> None:
         "Prendre la galerie bonus du dessus de la pile"
     )
     assert RULES.words(Lay("T", "1,1", 1), "en", NAMES) == "Lay ├ on 1,1 (3 VP)"
-    assert RULES.words(Develop("second"), "fr", NAMES) == "Développer : 5 PC"
+    assert RULES.words(Develop("second"), "fr", NAMES) == printed("Développer : 5 PC")
     other = Ruse().with_data(TEXT.replace('effects = ["vp3", "gp5"]', 'effects = ["vp4", "gp5"]'))
     assert other.words(Develop("first"), "en", NAMES) == "Develop: 4 VP"
 

@@ -1,15 +1,18 @@
 // RUSE's table without a page: the den, the list of things, what is told, and what is known of each tile.
 import { describe, expect, it } from "vitest";
 import { costsNow, needsWords, playerOf, reachOf } from "../../src/games/ruse/board";
+import { courseOf, STEP } from "../../src/games/ruse/course";
 import { attempt, inBar, thingOf, wordsOf } from "../../src/games/ruse/deeds";
 import { cellName, cellOf, exitsOf, groupsOf, survey, touches } from "../../src/games/ruse/den";
 import { english } from "../../src/games/ruse/english";
 import { french } from "../../src/games/ruse/french";
 import { steps } from "../../src/games/ruse/guide";
 import { CLAUSES, SIGN_NAMES, signOf } from "../../src/games/ruse/icons";
+import { drawnBy, printed } from "../../src/games/ruse/printed.svelte";
 import { promptOf } from "../../src/games/ruse/prompt";
-import { marksIn, SECTIONS } from "../../src/games/ruse/reference";
-import { lastScoring, newsOf, scoringNow, sinceTurn } from "../../src/games/ruse/story";
+import { marksIn, sections } from "../../src/games/ruse/reference";
+import { herTurns, lastScoring, newsOf, scoringNow, sinceTurn } from "../../src/games/ruse/story";
+import { objectiveOf } from "../../src/games/ruse/tables";
 import { thingsOf } from "../../src/games/ruse/things";
 import type { Outcome } from "../../src/generated/messages";
 import type { Action, Event, Lay } from "../../src/generated/ruse";
@@ -178,6 +181,61 @@ it("says that VIXEN wins, and calls only an equal score a draw", () => {
   expect(outcomeTitle(outcome(2), 0, ["Ada"])).toBe("A draw");
 });
 
+describe("what VIXEN did", () => {
+  const turn = (card: string, spot: "farm" | "den"): readonly Event[] => [
+    { type: "VixenCard", card },
+    { type: "VixenDid", icon: "K" },
+    { type: "VixenRolled", value: 3, spot },
+    ...(spot === "farm" ? [{ type: "VixenMoved", territory: "farm", tile: 2 } as const] : []),
+    { type: "VixenDid", icon: "H" },
+    { type: "VixenGained", vp: 2, source: "cards" },
+  ];
+
+  it("is told card by card and step by step, without what a scoring brings her", () => {
+    const scored: Event = { type: "VixenGained", vp: 4, source: "cheese" };
+    const told = herTurns([...turn("V1-1A", "farm"), ...turn("V1-1B", "den"), scored]);
+    expect(told.map(({ card, roll, steps: { length } }) => [card, roll, length])).toEqual([
+      ["V1-1A", 3, 5],
+      ["V1-1B", 3, 4],
+    ]);
+    expect(told[0]?.steps.map(({ words }) => words)).toEqual([
+      "raises her foremost kit",
+      "rolls 3 and goes to the farm",
+      "her fox stops on tile 2",
+      "hunts",
+      "gains 2 VP",
+    ]);
+  });
+
+  it("moves her pieces one step after the other, and sends what she hunts to her", () => {
+    const events = turn("V1-1A", "farm");
+    const { wait, home } = courseOf(events, herTurns(events));
+    expect(["pawn-0", "die-4", "fox-4", "prey", "pawn-4"].map(wait)).toEqual([0, STEP, 2 * STEP, 3 * STEP, 4 * STEP]);
+    expect(home("prey")).toBe("seat-4");
+    expect(home("marker-0")).toBeUndefined();
+    expect(courseOf([{ type: "Hunted", seat: 1, prey: "gp2", kept: true }], []).home("prey")).toBe("seat-1");
+  });
+});
+
+describe("an owner's tables", () => {
+  it("are what is drawn and told while they are in use", () => {
+    const before = objectiveOf("PO1").vp;
+    drawnBy({ objectives: { ...printed().OBJECTIVES, PO1: { ...objectiveOf("PO1"), vp: 17 } } });
+    expect(objectiveOf("PO1").vp).toBe(17);
+    expect(thingsOf(moment).find(({ id }) => id === "card-PO1")?.name).toContain("17 VP");
+    drawnBy({});
+    expect(objectiveOf("PO1").vp).toBe(before);
+  });
+
+  it("are all on the page of tiles and cards", () => {
+    const { DEN } = printed();
+    drawnBy({ den: { ...DEN, mark: "S" } });
+    expect(sections()[0]?.entries.find(({ id }) => id === "den")?.marks).toEqual(["S"]);
+    drawnBy({});
+    expect(sections()[0]?.entries.find(({ id }) => id === "den")?.marks).toEqual(["I", "rebuilt"]);
+  });
+});
+
 describe("the page of tiles and cards", () => {
   it("reads the marks of a table", () => {
     expect(marksIn("kinds S, split rebuilt")).toEqual(["S", "rebuilt"]);
@@ -186,7 +244,7 @@ describe("the page of tiles and cards", () => {
   });
 
   it("marks every tile and card", () => {
-    const entries = SECTIONS.flatMap((section) => section.entries);
+    const entries = sections().flatMap((section) => section.entries);
     expect(entries.filter(({ marks }) => marks.length === 0)).toEqual([]);
     expect(entries.find(({ id }) => id === "RU6")?.marks).toEqual(["S"]);
     expect(entries.find(({ id }) => id === "I10")?.marks).toEqual(["rebuilt"]);
@@ -194,7 +252,7 @@ describe("the page of tiles and cards", () => {
   });
 
   it("has a sign for every effect, and a clause for every sign", () => {
-    const effects = SECTIONS.flatMap(({ entries }) => entries.flatMap(({ effect }) => effect ?? []));
+    const effects = sections().flatMap(({ entries }) => entries.flatMap(({ effect }) => effect ?? []));
     for (const effect of effects) expect(signOf(effect).sign, effect).not.toBe("tile");
     for (const name of SIGN_NAMES) expect(CLAUSES[name]).toMatch(/^R\d+$/);
   });

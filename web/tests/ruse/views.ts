@@ -137,6 +137,7 @@ export const VIEW = {
     [0, 1, 2],
   ],
   movement: 3,
+  corrected: {},
 } as unknown as View;
 
 export const LEGAL: readonly Option[] = [

@@ -121,6 +121,8 @@ class Tables(msgspec.Struct, frozen=True):
 
     text: str
     hash: str
+    corrected: dict[str, Any]
+    """The tables, as they are written, that differ from the shipped ones."""
     marks: dict[str, str]
     objectives: tuple[Objective, ...]
     commons: tuple[Asked, ...]
@@ -298,6 +300,11 @@ class _Reader:
         return Tables(
             text=self.text,
             hash=sha256(self.text.encode()).hexdigest(),
+            corrected={
+                section: table
+                for section, table in self.raw.items()
+                if table != _shipped()[section]
+            },
             marks={section: table["mark"] for section, table in self.raw.items()},
             objectives=tuple(map(self._objective, CARDS)),
             commons=tuple(_asked(row.needs) for _, row in self._ordered("common")),
@@ -520,6 +527,11 @@ def _costs(costs: dict[Act, int], acts: tuple[Act, ...]) -> tuple[int, ...]:
 
 def _own() -> str:
     return resources.files("fusebox.games.ruse").joinpath("data.toml").read_text(encoding="utf-8")
+
+
+@lru_cache
+def _shipped() -> dict[str, Any]:
+    return tomllib.loads(_own())
 
 
 PRINT: Final = load(_own())

@@ -5,7 +5,7 @@ Territories, resources and tracks are numbered in the order river, forest, farm,
 the top left. Whoever owns something is a seat, or VIXEN.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -819,3 +819,5 @@ class View(Value, frozen=True):
     """The die spaces of the four territories, the mountains, the Village and a den, this round."""
     movement: int
     """How many tiles foxes move this round, before what changes it."""
+    corrected: dict[str, Any]
+    """The tables by which this match is played where they are not the shipped ones."""

@@ -50,6 +50,10 @@ class Ruse(Rules[State, Action, Event, View]):
     def data_hash(self) -> str:
         return self.tables.hash
 
+    @property
+    def corrected(self) -> dict[str, Any]:
+        return self.tables.corrected
+
     def admits(self, options: Options, seats: int) -> Refusal | None:
         return refusals.unfit(options, seats)
 

@@ -33,6 +33,7 @@ def view(state: State, viewer: Viewer, tables: Tables) -> View:
         ),
         costs=(*[spaces(play, 0)] * 4, *[spaces(play, spot) for spot in (4, 5, DEN)]),
         movement=movement(play),
+        corrected=tables.corrected,
     )
 
 

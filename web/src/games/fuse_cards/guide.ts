@@ -13,16 +13,16 @@ export const steps: readonly GuideStep[] = [
     id: "aim",
     title: both("A fuse for everybody", "Une mèche pour tous"),
     words: both(
-      "All lay cards to one fuse. Whoever throws a bomb at the right moment wins all of it.",
-      "Tous posent des cartes sur la même mèche. Qui lance sa bombe au bon moment gagne tout.",
+      "You both lay cards to one fuse. Whoever throws a bomb wins all the cards in it, and the most points win in the end.",
+      "Vous posez tous deux des cartes sur la même mèche. Qui lance une bombe gagne toutes ses cartes, et le plus grand total l’emporte à la fin.",
     ),
   },
   {
     id: "lay",
     title: both("Lay a fuse card", "Posez une carte mèche"),
     words: both(
-      "Choose a card with a number. The fuse grows, and you draw back to seven.",
-      "Choisissez une carte avec un nombre. La mèche s’allonge et vous repiochez jusqu’à sept.",
+      "Choose a card with a piece of fuse on it; the number is what it is worth. It joins the fuse, and your hand is filled up to seven.",
+      "Choisissez une carte avec un bout de mèche ; le nombre est sa valeur. Elle rejoint la mèche, et votre main remonte à sept cartes.",
     ),
     at: ".hand",
     until: (scene) => (viewOf(scene).past[scene.seat ?? 0] ?? "") !== "",
@@ -31,8 +31,8 @@ export const steps: readonly GuideStep[] = [
     id: "bomb",
     title: both("Throw a bomb", "Lancez une bombe"),
     words: both(
-      "You have few bombs. When enough points are at stake, throw one instead of laying a card. Wait, and another may be quicker.",
-      "Vous avez peu de bombes. Quand assez de points sont en jeu, lancez-en une au lieu de poser. Attendez, et un autre sera plus rapide.",
+      "The circle shows how many points are at stake. Throw one of your three bombs instead of laying a card, and they are yours. Wait for more, and the other may be quicker.",
+      "Le cercle montre les points en jeu. Lancez une de vos trois bombes au lieu de poser une carte, et ils sont à vous. Attendez davantage, et l’autre sera peut-être plus rapide.",
     ),
     at: '[data-thing="bomb"]',
     until: (scene) => thrown(scene) > 0,
@@ -41,8 +41,8 @@ export const steps: readonly GuideStep[] = [
     id: "defuse",
     title: both("Or defuse it", "Ou désamorcez"),
     words: both(
-      "Scissors, buckets and kicks destroy the fuse, so that nobody gets it. They then lie beside the match, for whoever throws the next bomb.",
-      "Ciseaux, seaux et coups de pied détruisent la mèche : personne ne l’aura. Ils restent près de l’allumette, pour la prochaine bombe.",
+      "Scissors, buckets and kicks destroy the fuse, so that nobody gets it. The card then lies beside the match, and whoever throws the next bomb wins it too.",
+      "Ciseaux, seaux et coups de pied détruisent la mèche : personne ne l’aura. La carte reste près de l’allumette, et la prochaine bombe la gagne aussi.",
     ),
     at: ".hand",
   },
@@ -50,8 +50,8 @@ export const steps: readonly GuideStep[] = [
     id: "end",
     title: both("The last bomb", "La dernière bombe"),
     words: both(
-      "The game ends with the last bomb or when the time bomb is drawn. Fuse cards still in hand count against you.",
-      "La partie finit avec la dernière bombe ou quand la bombe à retardement sort. Les cartes mèche en main comptent contre vous.",
+      "The game ends with the last bomb of all, or as soon as the time bomb is drawn: it lies deep in the pile. Fuse cards still in your hand are taken off your points.",
+      "La partie finit avec la toute dernière bombe, ou dès que la bombe à retardement est piochée : elle est au fond de la pioche. Les cartes mèche encore en main sont retirées de vos points.",
     ),
   },
 ];

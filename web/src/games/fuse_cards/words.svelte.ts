@@ -1,7 +1,7 @@
 // The words of this board, in the language chosen now.
 import type { Language } from "../../generated/messages";
 import { preferences } from "../../lib/preferences.svelte";
-import { fill, type Values } from "../../lib/words/say";
+import { fill, typeset, type Values } from "../../lib/words/say";
 
 export const english = {
   board: "Table",
@@ -81,8 +81,8 @@ export const french: Readonly<Record<Word, string>> = {
   "card.scissors": "Ciseaux",
   "card.extinguisher": "Extincteur",
   "card.match_man": "Homme à l’allumette",
-  "hand.name": "{number} : {card}",
-  "hand.defuse": "{number} : {card}, {points:point|points}",
+  "hand.name": "{number} : {card}",
+  "hand.defuse": "{number} : {card}, {points:point|points}",
   "hand.label": "Votre main",
   "deed.LayFuse": "la poser",
   "deed.Defuse": "désamorcer avec",
@@ -92,34 +92,34 @@ export const french: Readonly<Record<Word, string>> = {
   "bomb.name": "Bombe",
   "bomb.left": "reste {count}",
   "bomb.key": "B",
-  "fuse.name": "Mèche : {count:carte|cartes}",
-  "fuse.empty": "Pas de mèche : seule l’allumette brûle",
+  "fuse.name": "Mèche : {count:carte|cartes}",
+  "fuse.empty": "Pas de mèche : seule l’allumette brûle",
   "fuse.out": "éteinte",
   "stake.name": "{points:point|points} en jeu",
   "stake.caption": "en jeu",
-  "stake.window": "L’Homme ?",
-  "beside.name": "À côté de l’allumette : {cards}",
+  "stake.window": "L’Homme ?",
+  "beside.name": "À côté de l’allumette : {cards}",
   "beside.none": "Rien à côté de l’allumette",
-  "pile.name": "Pioche : {count:carte|cartes}",
+  "pile.name": "Pioche : {count:carte|cartes}",
   "pile.time": "la bombe à retardement est parmi les {depth} dernières",
-  "seat.name": "{name} : {cards:carte|cartes} en main, reste {bombs:bombe|bombes}, {points:point gagné|points gagnés}",
-  "seat.shown": "{name} a en main {cards} ; reste {bombs:bombe|bombes}, {points:point gagné|points gagnés}",
+  "seat.name": "{name} : {cards:carte|cartes} en main, reste {bombs:bombe|bombes}, {points:point gagné|points gagnés}",
+  "seat.shown": "{name} a en main {cards} ; reste {bombs:bombe|bombes}, {points:point gagné|points gagnés}",
   "seat.turn": "doit jouer",
   "seat.won": "gagnés",
-  "slow.stamp": "Mèche lente !",
+  "slow.stamp": "Mèche lente !",
   "trace.FuseLaid": "{name} pose {points}",
-  "trace.Exploded": "{name} lance une bombe : {points:point|points}",
-  "trace.Defused": "{name} désamorce : {card}",
-  "trace.LaidBeside": "{name} pose à côté de l’allumette : {card}",
-  "trace.FuseRemoved": "La mèche est perdue : {points:point|points}",
-  "trace.Relit": "{name} joue l’Homme à l’allumette : ça brûle",
-  "trace.Called": "Mèche lente ! {name}, {calls} sur 3",
-  "trace.TimeBombDrawn": "{name} pioche la bombe à retardement !",
-  "prompt.lay": "À vous : posez, désamorcez ou lancez",
-  "prompt.start": "À vous : commencez une mèche",
-  "prompt.beside": "À vous : posez une carte à côté de l’allumette",
+  "trace.Exploded": "{name} lance une bombe : {points:point|points}",
+  "trace.Defused": "{name} désamorce : {card}",
+  "trace.LaidBeside": "{name} pose à côté de l’allumette : {card}",
+  "trace.FuseRemoved": "La mèche est perdue : {points:point|points}",
+  "trace.Relit": "{name} joue l’Homme à l’allumette : ça brûle",
+  "trace.Called": "Mèche lente ! {name}, {calls} sur 3",
+  "trace.TimeBombDrawn": "{name} pioche la bombe à retardement !",
+  "prompt.lay": "À vous : posez, désamorcez ou lancez",
+  "prompt.start": "À vous : commencez une mèche",
+  "prompt.beside": "À vous : posez une carte à côté de l’allumette",
   "prompt.theirs": "À {name} de jouer",
-  "prompt.window": "{name} a désamorcé. L’Homme à l’allumette viendra-t-il ?",
+  "prompt.window": "{name} a désamorcé. L’Homme à l’allumette viendra-t-il ?",
   "prompt.last_bomb": "La dernière bombe a explosé",
   "prompt.time_bomb": "La bombe à retardement a sauté",
   "note.seat": "{cards:carte|cartes}",
@@ -132,11 +132,14 @@ export const french: Readonly<Record<Word, string>> = {
   "score.won": "Gagné",
   "score.nothing": "rien",
   "score.rule": "Cartes gagnées, moins les cartes mèche restées en main.",
-  "score.tie": "Égalité : le moins de points de cartes pour désamorcer l’emporte.",
+  "score.tie": "Égalité : qui a le moins de points en cartes de désamorçage l’emporte.",
 };
 
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = { en: english, fr: french };
+const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
+  en: english,
+  fr: typeset(french),
+};
 
 export function say(word: Word, values?: Values): string {
-  return fill(CATALOGUES[preferences.language][word], values);
+  return fill(CATALOGUES[preferences.language][word], values, preferences.language);
 }

@@ -65,6 +65,11 @@ class Missions {
     this.#keep(merged(this.all, [mission]));
   }
 
+  /** Takes over what was logged elsewhere. */
+  import(found: readonly Mission[]): void {
+    this.#keep(merged(this.all, found));
+  }
+
   remove(id: string): void {
     this.#keep(this.all.filter((mission) => mission.id !== id));
   }

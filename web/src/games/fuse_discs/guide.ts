@@ -18,8 +18,8 @@ export const steps: readonly GuideStep[] = [
     id: "aim",
     title: both("One large group", "Un grand groupe"),
     words: both(
-      "Your twelve discs lie round the board. In the end the largest group of one colour, joined along rows and columns, wins.",
-      "Vos douze disques entourent le plateau. À la fin, le plus grand groupe d’une couleur, relié par rangées et colonnes, l’emporte.",
+      "You are White. Twelve discs of each colour lie round the board and slide in one by one. In the end the larger group wins: discs of one colour that touch along rows and columns.",
+      "Vous jouez les Blancs. Douze disques de chaque couleur entourent le plateau et entrent un à un. À la fin, le plus grand groupe l’emporte : des disques d’une couleur qui se touchent par rangées et colonnes.",
     ),
     at: ".frame",
   },
@@ -27,8 +27,8 @@ export const steps: readonly GuideStep[] = [
     id: "pick",
     title: both("Pick a disc", "Choisissez un disque"),
     words: both(
-      "Choose one of yours: those that can move glow.",
-      "Prenez un des vôtres : ceux qui peuvent bouger luisent.",
+      "Choose a white disc: each one that can move has an arrow into the board.",
+      "Prenez un disque blanc : une flèche vers le plateau marque ceux qui peuvent entrer.",
     ),
     at: ".frame",
     until: (scene) => scene.picked !== null || entered(scene) > 0,
@@ -37,8 +37,8 @@ export const steps: readonly GuideStep[] = [
     id: "enter",
     title: both("Slide it in", "Faites-le entrer"),
     words: both(
-      "It goes straight ahead, as far as you like. Choose the cell where it ends.",
-      "Il va tout droit, aussi loin que vous voulez. Choisissez la case où il s’arrête.",
+      "It slides straight ahead, as far as you like. Choose the lit cell where it should stop.",
+      "Il glisse tout droit, aussi loin que vous voulez. Choisissez la case éclairée où il s’arrêtera.",
     ),
     at: ".frame",
     until: (scene) => entered(scene) > 0,
@@ -47,8 +47,8 @@ export const steps: readonly GuideStep[] = [
     id: "push",
     title: both("Push", "Poussez"),
     words: both(
-      "What lies in the way is pushed ahead, whatever its colour, but never off the board. Bring in another disc.",
-      "Ce qui est sur le chemin est poussé, quelle que soit sa couleur, mais jamais hors du plateau. Faites entrer un autre disque.",
+      "Discs in the way are pushed ahead, yours and Black’s, but never off the board: the fuller a lane, the less far you get in. Bring in another disc, and push one if you can.",
+      "Les disques sur le chemin sont poussés, les vôtres comme les noirs, mais jamais hors du plateau : plus une ligne est pleine, moins on y avance. Faites entrer un autre disque, et poussez si vous le pouvez.",
     ),
     at: ".frame",
     until: (scene) => entered(scene) > 1,
@@ -57,8 +57,8 @@ export const steps: readonly GuideStep[] = [
     id: "end",
     title: both("That is all", "C’est tout"),
     words: both(
-      "Go on until nobody can move. The figures beside the names are the largest groups as they are now.",
-      "Continuez jusqu’à ce que personne ne puisse jouer. Les chiffres près des noms sont les plus grands groupes du moment.",
+      "Go on in turns until nobody can move; who can’t, passes. The figure beside each name is that player’s largest group as it is now.",
+      "Continuez chacun son tour jusqu’à ce que personne ne puisse jouer ; qui ne peut pas passe. Le chiffre près de chaque nom est son plus grand groupe du moment.",
     ),
   },
 ];

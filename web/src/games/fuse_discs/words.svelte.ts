@@ -2,7 +2,7 @@
 import type { Colour, Space } from "../../generated/fuse_discs";
 import type { Language } from "../../generated/messages";
 import { preferences } from "../../lib/preferences.svelte";
-import { fill, type Values } from "../../lib/words/say";
+import { fill, typeset, type Values } from "../../lib/words/say";
 
 export const english = {
   board: "Board",
@@ -102,10 +102,13 @@ export const french: Readonly<Record<Word, string>> = {
   "between.next": "Partie suivante",
 };
 
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = { en: english, fr: french };
+const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
+  en: english,
+  fr: typeset(french),
+};
 
 export function say(word: Word, values?: Values): string {
-  return fill(CATALOGUES[preferences.language][word], values);
+  return fill(CATALOGUES[preferences.language][word], values, preferences.language);
 }
 
 export function sideName(colour: Colour): string {

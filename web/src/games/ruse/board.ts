@@ -1,21 +1,18 @@
 // What the table shows at a moment, told from the view: costs, places, names. No rule is decided here.
 
 import type { Option } from "../../generated/messages";
-import type { Action, Board, Player, View } from "../../generated/ruse";
-import { signOf } from "./icons";
+import type { Action, Board, Instinct, Player, TerritoryTile, View } from "../../generated/ruse";
+import { printed } from "./printed.svelte";
 import {
   costsOf,
   effectOfTile,
-  GROWTH,
   KINDS,
   type Kind,
   LANDS,
   type Land,
-  MOUNTAIN,
   type Needs,
+  printedInstinct,
   TRACK_OF,
-  VALUE_BONUS,
-  VILLAGE,
   VIXEN,
 } from "./tables";
 import { say, type Word } from "./words.svelte";
@@ -91,10 +88,13 @@ function cheaper(act: Cost["act"], cost: number, player: Player, village = false
 export function costsNow(view: View, player: Player): readonly Cost[] {
   const { spot } = view.board;
   if (spot === MOUNTAIN_SPOT) {
-    return (["resource", "track", "kit"] as const).map((act) => ({ act, cost: cheaper(act, MOUNTAIN.cost, player) }));
+    return (["resource", "track", "kit"] as const).map((act) => ({
+      act,
+      cost: cheaper(act, printed().MOUNTAIN.cost, player),
+    }));
   }
   if (spot === VILLAGE_SPOT) {
-    const costs: Readonly<Record<string, number>> = VILLAGE.costs;
+    const costs: Readonly<Record<string, number>> = printed().VILLAGE.costs;
     return (["hunt", "kit", "mark"] as const).map((act) => ({
       act,
       cost: cheaper(act, costs[act] ?? 0, player, true),
@@ -115,7 +115,7 @@ export function denCost(view: View, player: Player): number | null {
 
 /** What the rolled value brings in a territory. */
 export function bonusHere(view: View, land: Land): readonly string[] {
-  const bonus = VALUE_BONUS.by_value[view.board.rolled - 1] ?? [];
+  const bonus = printed().VALUE_BONUS.by_value[view.board.rolled - 1] ?? [];
   return bonus.map((code) => {
     if (code === "resource") return `resource_${land}`;
     return code === "territory_tile" && view.options.premices ? "gp1" : code;
@@ -128,8 +128,14 @@ export function effectWords(effect: string): string {
   return say(`effect.${effect}` as Word);
 }
 
-export function signWords(effect: string): string {
-  return say(`sign.${signOf(effect).sign}`);
+export function instinctWords(name: Instinct): string {
+  return name === "first" || name === "second" ? effectWords(printedInstinct(name)) : say(`instinct.${name}`);
+}
+
+/** A territory tile by what it gives, or by what it is. */
+export function tileWords(tile: TerritoryTile): string {
+  const effect = effectOfTile(tile);
+  return effect ? effectWords(effect) : say(`tile.${tile}` as Word);
 }
 
 export function openEffect(tile: string): string {
@@ -140,7 +146,7 @@ export function openEffect(tile: string): string {
 export function growthCost(player: Player, kit: number): number | null {
   const space = player.spaces[kit] ?? 0;
   if (space < 1 || space > 4) return null;
-  const cost = GROWTH.costs[TRACK_OF[kit] ?? 0]?.[space - 1];
+  const cost = printed().GROWTH.costs[TRACK_OF[kit] ?? 0]?.[space - 1];
   if (cost === undefined) return null;
   return player.instincts.includes(GROWTH_LESS) ? Math.max(1, cost - 1) : cost;
 }

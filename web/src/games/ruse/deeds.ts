@@ -1,9 +1,20 @@
 // Every legal action: the thing it belongs to, its words, and its sign.
 import type { Action } from "../../generated/ruse";
-import { costsNow, effectWords, growthCost, landName, type Moment, openEffect, ownSeat, playerOf } from "./board";
+import {
+  costsNow,
+  effectWords,
+  growthCost,
+  instinctWords,
+  landName,
+  type Moment,
+  openEffect,
+  ownSeat,
+  playerOf,
+} from "./board";
 import { shapeOf } from "./den";
 import { type SignName, signOf } from "./icons";
-import { bonusPathOf, DEN, LANDS, type Land, objectiveOf } from "./tables";
+import { printed } from "./printed.svelte";
+import { bonusPathOf, LANDS, type Land, objectiveOf } from "./tables";
 import { say, type Word } from "./words.svelte";
 
 /** What is chosen on the board alone; everything else also stands in the bar. */
@@ -72,7 +83,7 @@ export function wordsOf(action: Action, moment: Moment): string {
       return capital(say("deed.Do", { act: say(`act.${action.act}`), cost }));
     }
     case "Explore": {
-      const draw = DEN.draws.find(([cost]) => cost === action.cost);
+      const draw = printed().DEN.draws.find(([cost]) => cost === action.cost);
       if (!draw) return say("deed.ExploreBonus", { cost: action.cost });
       return say("deed.Explore", { cost: action.cost, draw: draw[1] ?? 0, place: draw[2] ?? 0 });
     }
@@ -119,9 +130,9 @@ export function wordsOf(action: Action, moment: Moment): string {
     case "HandIn":
       return say("deed.HandIn", { prey: say(`prey.${action.prey}`) });
     case "Send":
-      return say("deed.Send", { kit: action.kit, exit: action.exit, vp: DEN.exits[action.exit - 1] ?? 0 });
+      return say("deed.Send", { kit: action.kit, exit: action.exit, vp: printed().DEN.exits[action.exit - 1] ?? 0 });
     case "Develop":
-      return say("deed.Develop", { instinct: say(`instinct.${action.instinct}`) });
+      return say("deed.Develop", { instinct: instinctWords(action.instinct) });
     case "Shift":
       return action.by === 0 ? say("deed.Shift.none") : say("deed.Shift", { by: action.by > 0 ? "+1" : "−1" });
     case "Done":
@@ -147,7 +158,7 @@ export function signOfAction(action: Action): SignName | null {
     case "Do":
       return action.act === "resource" ? "any" : action.act;
     case "Explore":
-      return action.cost === DEN.bonus_cost ? "bonus_path" : "path";
+      return action.cost === printed().DEN.bonus_cost ? "bonus_path" : "path";
     case "ChooseKit":
       return "kit";
     case "Grow":

@@ -1,5 +1,6 @@
 // The den as a grid: what each path tile joins, what hangs together with the base, and what a tile would join.
 import type { Cell, Lay } from "../../generated/ruse";
+import { printed } from "./printed.svelte";
 import { BONUS_PATHS, bonusPathOf, denTile, joinsOf, SHAPES, type Shape } from "./tables";
 
 export const ROWS = 4;
@@ -85,6 +86,11 @@ function neighbourOf(cell: number, side: Side): readonly [number, Side] {
   const column = (cell % COLUMNS) + right;
   const inside = row >= 0 && row < ROWS && column >= 0 && column < COLUMNS;
   return [inside ? row * COLUMNS + column : -1, facing];
+}
+
+/** What laying a tile on this empty cell brings, if anything. */
+export function bonusOfCell(cell: number): string {
+  return printed().DEN.cells[Math.floor(cell / COLUMNS)]?.[cell % COLUMNS] ?? "";
 }
 
 /** The exits, from 1, to which a complete path leads. */

@@ -3,9 +3,11 @@ import { getContext, setContext } from "svelte";
 import type { Action, Lay } from "../../generated/ruse";
 import type { Deed } from "../../lib/things";
 import type { Scene } from "..";
-import { actionsOf, type Moment } from "./board";
+import { actionsOf, type Moment, nameOf } from "./board";
 import { attempt } from "./deeds";
+import { VIXEN } from "./tables";
 import type { Part, RuseThing } from "./things";
+import { say } from "./words.svelte";
 
 const KEY = Symbol("desk of ruse");
 
@@ -38,6 +40,12 @@ export class Desk {
 
   thing(id: string): RuseThing | undefined {
     return this.things().get(id);
+  }
+
+  /** What somebody's side of the table is called. */
+  titleOf(seat: number): string {
+    const { view } = this.moment();
+    return seat === VIXEN ? say("vixen.title", { level: view.board.vixen?.level ?? 1 }) : nameOf(this.moment(), seat);
   }
 
   able(id: string): boolean {

@@ -2,7 +2,7 @@
 import type { View } from "../../generated/ruse";
 import type { GuideStep } from "../../lib/guide/steps";
 import type { Scene } from "..";
-import { playerOf } from "./board";
+import { asked, playerOf } from "./board";
 import { say } from "./words.svelte";
 
 const boardOf = (scene: Scene): View["board"] => (scene.view as View).board;
@@ -13,6 +13,8 @@ const round = (scene: Scene): number => boardOf(scene).round;
 const rolled = (scene: Scene, dice: number): boolean => used(scene) >= dice || boardOf(scene).phase !== "turns";
 const waitsFor = (scene: Scene, ...stages: readonly string[]): boolean =>
   mine(scene) && boardOf(scene).phase === "turns" && stages.includes(boardOf(scene).stage);
+/** Path tiles are drawn or laid: whoever placed the die elsewhere has nothing to learn of it now. */
+const exploring = (scene: Scene): boolean => waitsFor(scene, "explore") || asked(scene.view as View).startsWith("lay");
 
 export const steps: readonly GuideStep[] = [
   step("welcome"),
@@ -30,7 +32,7 @@ export const steps: readonly GuideStep[] = [
   step("done", { at: '[data-deed="Done"]', until: (scene) => !mine(scene) || waitsFor(scene, "roll") }),
   step("others", { at: ".order" }),
   step("second", { at: ".den", until: (scene) => rolled(scene, 2) && !waitsFor(scene, "roll", "place") }),
-  step("den", { at: ".den", until: (scene) => boardOf(scene).phase !== "turns" || round(scene) > 1 }),
+  step("den", { at: ".den", until: (scene) => !exploring(scene) }),
   step("score", {
     at: ".cards",
     until: (scene) => round(scene) > 1 || boardOf(scene).phase === "growth" || boardOf(scene).phase === "over",

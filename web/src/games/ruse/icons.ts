@@ -188,3 +188,29 @@ const EFFECTS: Readonly<Record<string, SignName>> = {
 export function signOfAct(act: "track" | "kit" | "hunt" | "mark" | "resource"): SignName {
   return act === "resource" ? "any" : act;
 }
+
+const OF_VIXEN: Readonly<Record<string, readonly [SignName, string]>> = {
+  H: ["hunt", ""],
+  M: ["mark", ""],
+  TT: ["tile", ""],
+  K: ["kit", "+1"],
+  G: ["grow", ""],
+  P1: ["path", "1"],
+  P2: ["path", "2"],
+  P3: ["path", "3"],
+  BP: ["bonus_path", ""],
+  HM: ["hunter", ""],
+  OB_storm: ["storm", ""],
+  OB_wolf: ["wolf", ""],
+  CHEESE: ["cheese", ""],
+  STAR: ["star", ""],
+  CO: ["common", ""],
+  VP1: ["vp", "1"],
+  VP2: ["vp", "2"],
+  BEAVER: ["beaver", ""],
+};
+
+/** What one of VIXEN's icons looks like, and its number. */
+export function signOfIcon(icon: string): readonly [SignName, string] {
+  return OF_VIXEN[icon] ?? ["tile", ""];
+}

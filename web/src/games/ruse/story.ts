@@ -1,7 +1,8 @@
 // What has happened, told from the events: what the others did, and what each step of a scoring brought.
 import type { Happened } from "../../generated/messages";
 import type { Event, View } from "../../generated/ruse";
-import { landName, type Moment, nameOf } from "./board";
+import { landName, type Moment, nameOf, tileWords } from "./board";
+import { type SignName, signOfIcon } from "./icons";
 import { VIXEN } from "./tables";
 import { say, type Word } from "./words.svelte";
 
@@ -101,7 +102,7 @@ function deedOf(event: Event): readonly string[] {
     case "Raised":
       return [say("news.raised", { kit: event.kit, value: event.value })];
     case "TileDrawn":
-      return [say("news.drew", { tile: say(`tile.${event.tile}`) })];
+      return [say("news.drew", { tile: tileWords(event.tile) })];
     case "Completed":
       return [say("news.completed", { card: event.card })];
     case "Claimed":
@@ -134,22 +135,72 @@ function sum(events: readonly Event[], worth: (event: Event) => number): number 
   return events.reduce((total, event) => total + worth(event), 0);
 }
 
-/** What VIXEN did, step by step. */
-export function vixenSteps(events: readonly Event[]): readonly string[] {
-  return events.flatMap((event) => {
-    switch (event.type) {
-      case "VixenRolled":
-        return [say("vixen.rolled", { value: event.value })];
-      case "VixenMoved":
-        return [`${landName(event.territory)}: ${say("news.moved", { tile: event.tile })}`];
-      case "VixenDid":
-        return [say(`icon.${event.icon}`)];
-      case "VixenGained":
-        return [say("news.vp", { vp: event.vp })];
-      default:
-        return [];
+export interface Step {
+  readonly words: string;
+  readonly sign: SignName;
+  readonly clause: string;
+  /** How the names of the kinds of pieces begin that it moves. */
+  readonly moves: readonly string[];
+}
+
+export interface HerTurn {
+  readonly card: string;
+  readonly roll: number;
+  readonly steps: readonly Step[];
+}
+
+const MOVED_BY: Readonly<Record<string, readonly string[]>> = {
+  H: ["prey"],
+  M: ["marker"],
+  BP: ["path"],
+  HM: ["hunter"],
+  OB_storm: ["storm"],
+  OB_wolf: ["wolf"],
+  CHEESE: ["cheese"],
+  STAR: ["star"],
+  CO: ["claim"],
+  BEAVER: ["beaver"],
+};
+
+/** What VIXEN did, card by card and step by step. */
+export function herTurns(events: readonly Event[]): readonly HerTurn[] {
+  return turnsOf(events)
+    .filter(({ who, events: [first] }) => who === VIXEN && first?.type === "VixenCard")
+    .map(({ events: all }) => ({
+      card: all.find((event) => event.type === "VixenCard")?.card ?? "",
+      roll: all.find((event) => event.type === "VixenRolled")?.value ?? 0,
+      steps: all.flatMap(stepOf),
+    }));
+}
+
+function stepOf(event: Event): readonly Step[] {
+  switch (event.type) {
+    case "VixenRolled": {
+      const spot = event.spot === "den" ? say("vixen.den") : say(`spot.${event.spot}`);
+      return [
+        { words: say("vixen.goes", { value: event.value, spot }), sign: "die", clause: "R78", moves: [`die-${VIXEN}`] },
+      ];
     }
-  });
+    case "VixenMoved":
+      return [
+        { words: say("vixen.stops", { tile: event.tile }), sign: "vixen", clause: "R79", moves: [`fox-${VIXEN}`] },
+      ];
+    case "VixenDid":
+      return [
+        {
+          words: say(`icon.${event.icon}`),
+          sign: signOfIcon(event.icon)[0],
+          clause: "R87",
+          moves: MOVED_BY[event.icon] ?? [],
+        },
+      ];
+    case "VixenGained":
+      return event.source === "cards"
+        ? [{ words: say("vixen.gains", { vp: event.vp }), sign: "vp", clause: "R78", moves: [`pawn-${VIXEN}`] }]
+        : [];
+    default:
+      return [];
+  }
 }
 
 export interface Line {
@@ -203,7 +254,7 @@ function lineOf(step: string, events: readonly Event[], view: View, over: boolea
   const vp = Array.from({ length: columns }, () => 0);
   const gp = Array.from({ length: columns }, () => 0);
   for (const event of events) {
-    if (!("source" in event) || stepOf(event.source, over) !== step) continue;
+    if (!("source" in event) || sourceStep(event.source, over) !== step) continue;
     const column = event.type === "VixenGained" ? seats : "seat" in event ? columnOf(event.seat, seats) : -1;
     if (event.type === "GainedVp" || event.type === "VixenGained") vp[column] = (vp[column] ?? 0) + event.vp;
     if (event.type === "LostVp") vp[column] = (vp[column] ?? 0) - event.vp;
@@ -216,7 +267,7 @@ function columnOf(seat: number, seats: number): number {
   return seat === VIXEN ? seats : seat;
 }
 
-function stepOf(source: string, over: boolean): string {
+function sourceStep(source: string, over: boolean): string {
   if (!KNOWN.includes(source)) return "other";
   return !over && (LAST as readonly string[]).includes(source) ? "other" : source;
 }

@@ -1,6 +1,7 @@
-// What is printed on boards, tiles and cards, with types; the numbers come from the game's own tables.
+// The tiles and cards in the box by name, with types; what stands on them comes from the table's own tables.
 import type { BonusPath, Card, Common, Instinct, TerritoryTile } from "../../generated/ruse";
-import * as printed from "../../generated/ruse_tables";
+import * as shipped from "../../generated/ruse_tables";
+import { printed } from "./printed.svelte";
 
 export const LANDS = ["river", "forest", "farm", "field"] as const;
 export type Land = (typeof LANDS)[number];
@@ -72,51 +73,39 @@ export function namesOf(table: Rows, pattern: RegExp): readonly string[] {
   return Object.keys(table).filter((name) => pattern.test(name));
 }
 
-export const CARDS = namesOf(printed.OBJECTIVES, /^PO/) as readonly Card[];
-export const COMMONS = namesOf(printed.COMMON, /^CO/) as readonly Common[];
-export const TRACK_TILES = namesOf(printed.TRACK_TILES, /^TR/);
-export const DESTINIES = namesOf(printed.DESTINY, /^destiny/);
-export const ORDERS = namesOf(printed.TURN_ORDER, /^TO/);
-export const RUSES = namesOf(printed.RUSE, /^RU/);
-export const INSTINCTS = [...namesOf(printed.INSTINCTS, /^I/), "first", "second"] as readonly Instinct[];
-export const BONUS_PATHS = namesOf(printed.BONUS_PATHS, /^path/) as readonly BonusPath[];
-export const VIXEN_CARDS = namesOf(printed.VIXEN, /^V\d/);
+export const CARDS = namesOf(shipped.OBJECTIVES, /^PO/) as readonly Card[];
+export const COMMONS = namesOf(shipped.COMMON, /^CO/) as readonly Common[];
+export const TRACK_TILES = namesOf(shipped.TRACK_TILES, /^TR/);
+export const DESTINIES = namesOf(shipped.DESTINY, /^destiny/);
+export const ORDERS = namesOf(shipped.TURN_ORDER, /^TO/);
+export const RUSES = namesOf(shipped.RUSE, /^RU/);
+export const INSTINCTS = [...namesOf(shipped.INSTINCTS, /^I/), "first", "second"] as readonly Instinct[];
+export const BONUS_PATHS = namesOf(shipped.BONUS_PATHS, /^path/) as readonly BonusPath[];
+export const VIXEN_CARDS = namesOf(shipped.VIXEN, /^V\d/);
 
 const row = <T>(table: Rows, name: string): T => table[name] as T;
-export const objectiveOf = (card: string): Objective => row(printed.OBJECTIVES, card);
-export const commonOf = (name: string): Shared => row(printed.COMMON, name);
-export const vixenFace = (name: string): VixenFace => row(printed.VIXEN, name);
+export const objectiveOf = (card: string): Objective => row(printed().OBJECTIVES, card);
+export const commonOf = (name: string): Shared => row(printed().COMMON, name);
+export const vixenFace = (name: string): VixenFace => row(printed().VIXEN, name);
 export const effectOfTrack = (tile: number): string =>
-  row<Effective>(printed.TRACK_TILES, TRACK_TILES[tile] ?? "").effect;
-export const effectOfDestiny = (tile: number): string => row<Effective>(printed.DESTINY, DESTINIES[tile] ?? "").effect;
-export const effectOfOrder = (tile: number): string => row<Effective>(printed.TURN_ORDER, ORDERS[tile] ?? "").effect;
+  row<Effective>(printed().TRACK_TILES, TRACK_TILES[tile] ?? "").effect;
+export const effectOfDestiny = (tile: number): string =>
+  row<Effective>(printed().DESTINY, DESTINIES[tile] ?? "").effect;
+export const effectOfOrder = (tile: number): string => row<Effective>(printed().TURN_ORDER, ORDERS[tile] ?? "").effect;
 export const bonusPathOf = (name: string): { readonly shape: Shape; readonly effect: string } =>
-  row(printed.BONUS_PATHS, name);
+  row(printed().BONUS_PATHS, name);
 export const effectOfTile = (tile: string): string | undefined =>
-  row<{ effect?: string }>(printed.TERRITORY_TILES, tile).effect;
+  row<{ effect?: string }>(printed().TERRITORY_TILES, tile).effect;
 
 interface Effective {
   readonly effect: string;
 }
 
 export const costsOf = (kind: Kind, winter: boolean): Costs =>
-  row<{ summer: Costs; winter: Costs }>(printed.EXPLORATION, kind)[winter ? "winter" : "summer"];
-export const joinsOf = (shape: Shape): readonly string[] => row<{ joins: string[] }>(printed.PATHS, shape).joins;
+  row<{ summer: Costs; winter: Costs }>(printed().EXPLORATION, kind)[winter ? "winter" : "summer"];
+export const joinsOf = (shape: Shape): readonly string[] => row<{ joins: string[] }>(printed().PATHS, shape).joins;
 export const denTile = (base: number): { readonly opens: string; readonly effect?: string } =>
-  row(printed.DEN_TILES, base < 0 ? "basic" : `a${base + 1}`);
-
-export const {
-  DEN,
-  DIE,
-  FIREFOX,
-  GROWTH,
-  HUNTING,
-  MARKERS,
-  MOUNTAIN,
-  ORANGE,
-  PATHS,
-  PRINTED_INSTINCTS,
-  TRACK,
-  VALUE_BONUS,
-  VILLAGE,
-} = printed;
+  row(printed().DEN_TILES, base < 0 ? "basic" : `a${base + 1}`);
+/** What a cube brings on one of the two places that are printed beside the instinct tiles. */
+export const printedInstinct = (place: string): string =>
+  printed().PRINTED_INSTINCTS.effects[place === "first" ? 0 : 1] ?? "";

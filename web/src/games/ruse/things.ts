@@ -9,6 +9,7 @@ import {
   effectWords,
   foxesAt,
   growthCost,
+  instinctWords,
   kindAt,
   landName,
   type Moment,
@@ -23,22 +24,20 @@ import {
   stackSize,
 } from "./board";
 import { thingOf, wordsOf } from "./deeds";
-import { cellName, HOME, pathName, shapeOf, survey } from "./den";
+import { bonusOfCell, cellName, HOME, pathName, shapeOf, survey } from "./den";
+import { printed } from "./printed.svelte";
 import {
   BONUS_PATHS,
   bonusPathOf,
   CARDS,
   COMMONS,
   commonOf,
-  DEN,
   effectOfTrack,
   INSTINCTS,
   LANDS,
-  MOUNTAIN,
   objectiveOf,
   PREY,
   TILES,
-  TRACK,
 } from "./tables";
 import { say } from "./words.svelte";
 
@@ -154,11 +153,11 @@ function trackState(moment: Moment, territory: number): string {
 
 /** What reaching a level of a track brings. */
 export function levelGives(tiles: readonly number[], territory: number, level: number): string {
-  if (level > TRACK.vp.length) return "";
-  const slot = TRACK.tiles.indexOf(level);
+  if (level > printed().TRACK.vp.length) return "";
+  const slot = printed().TRACK.tiles.indexOf(level);
   if (slot >= 0) return effectWords(effectOfTrack(tiles[3 * territory + slot] ?? 0));
-  const vp = say("effect.vp", { n: TRACK.vp[level - 1] ?? 0 });
-  return TRACK.hunter.includes(level) ? `${vp}, ${say("icon.HM")}` : vp;
+  const vp = say("effect.vp", { n: printed().TRACK.vp[level - 1] ?? 0 });
+  return printed().TRACK.hunter.includes(level) ? `${vp}, ${say("icon.HM")}` : vp;
 }
 
 function mountainThings(moment: Moment): readonly Bare[] {
@@ -172,7 +171,7 @@ function mountainThings(moment: Moment): readonly Bare[] {
       say("spot.mountain"),
       listed([
         cost === null ? say("place.full") : say("place.next", { cost }),
-        say("place.mountain", { cost: MOUNTAIN.cost }),
+        say("place.mountain", { cost: printed().MOUNTAIN.cost }),
       ]),
     ),
     bare("map", "place-objectives", say("spot.objectives"), say("place.objectives")),
@@ -234,7 +233,9 @@ function kitState(player: Player, kit: number): string {
 
 function instinctThings({ view }: Moment): readonly Bare[] {
   const tiles = [...view.board.instincts.map((tile) => INSTINCTS[tile]), "first", "second"] as const;
-  return tiles.flatMap((tile) => (tile ? [bare("kits", `instinct-${tile}`, say(`instinct.${tile}`))] : []));
+  return tiles.flatMap((tile) =>
+    tile ? [bare("kits", `instinct-${tile}`, say("instinct.name", { power: instinctWords(tile) }))] : [],
+  );
 }
 
 function denThings(moment: Moment): readonly Bare[] {
@@ -243,7 +244,7 @@ function denThings(moment: Moment): readonly Bare[] {
   const player = playerOf(view, ownSeat(moment));
   const laid = survey(player.cells, player.base);
   const cost = denCost(view, player);
-  const exits = DEN.exits.map((vp, index) => {
+  const exits = printed().DEN.exits.map((vp, index) => {
     const kit = player.exits[index] ?? -1;
     const state =
       kit >= 0
@@ -287,7 +288,10 @@ function denThings(moment: Moment): readonly Bare[] {
 
 function cellState(tile: number, cell: number, joined: boolean): string {
   if (cell === HOME) return say("cell.base");
-  if (tile < 0) return say("cell.empty", { bonus: effectWords(DEN.cells[Math.floor(cell / 5)]?.[cell % 5] ?? "") });
+  if (tile < 0) {
+    const bonus = bonusOfCell(cell);
+    return bonus ? say("cell.empty", { bonus: effectWords(bonus) }) : say("cell.bare");
+  }
   return listed([say(`shape.${shapeOf(pathName(tile >> 2))}`), joined ? say("cell.joined") : say("cell.apart")]);
 }
 

@@ -1,14 +1,23 @@
-// The words of this board and its pages, in the language chosen now.
-import type { Language } from "../../generated/messages";
+// The words of this board and its pages, in the language chosen now; only those that are read are fetched.
 import { preferences } from "../../lib/preferences.svelte";
-import { fill, type Values } from "../../lib/words/say";
+import { fill, typeset, type Values } from "../../lib/words/say";
 import { english } from "./english";
-import { french } from "./french";
 
 export type Word = keyof typeof english;
 
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = { en: english, fr: french };
+let french = $state.raw<Readonly<Record<Word, string>>>();
+let learning: Promise<void> | undefined;
+if (preferences.language === "fr") await learnt();
 
 export function say(word: Word, values?: Values): string {
-  return fill(CATALOGUES[preferences.language][word], values);
+  const { language } = preferences;
+  if (language === "fr" && !french) void learnt();
+  return fill((language === "fr" ? (french ?? english) : english)[word], values, language);
+}
+
+function learnt(): Promise<void> {
+  learning ??= import("./french").then((module) => {
+    french = typeset(module.french);
+  });
+  return learning;
 }

@@ -1,6 +1,8 @@
 // Words that stand in one place only, in both languages.
 import { preferences } from "../preferences.svelte";
+import { spaced } from "../words/say";
 
 export function both(english: string, french: string): () => string {
-  return () => (preferences.language === "fr" ? french : english);
+  const printed = spaced(french);
+  return () => (preferences.language === "fr" ? printed : english);
 }
