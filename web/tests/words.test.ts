@@ -6,9 +6,12 @@ import { english as cards, french as cartes } from "../src/games/fuse_cards/word
 import { english as dice } from "../src/games/fuse_dice/english";
 import { french as dés } from "../src/games/fuse_dice/french";
 import { english, french } from "../src/games/fuse_discs/words.svelte";
+import { french as course, english as race } from "../src/games/fusion/words.svelte";
+import { english as foxes } from "../src/games/ruse/english";
+import { french as renards } from "../src/games/ruse/french";
 import { en } from "../src/lib/words/en";
 import { fr } from "../src/lib/words/fr";
-import { fill } from "../src/lib/words/say";
+import { fill, typeset } from "../src/lib/words/say";
 
 const SOURCES = join(import.meta.dirname, "../src");
 
@@ -27,6 +30,8 @@ describe.each([
   ["FUSE (discs)", english, french],
   ["Fuse (cards)", cards, cartes],
   ["FUSE (dice)", dice, dés],
+  ["Fusion", race, course],
+  ["RUSE", foxes, renards],
 ] as const)("the words of %s", (_, one: Record<string, string>, other: Record<string, string>) => {
   it("stand in both languages", () => {
     expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
@@ -35,6 +40,27 @@ describe.each([
 
   it("name the same values in both", () => {
     for (const key of Object.keys(one)) expect(names(other[key] ?? ""), key).toEqual(names(one[key] ?? ""));
+  });
+});
+
+describe.each([
+  ["the client", fr],
+  ["FUSE (discs)", french],
+  ["Fuse (cards)", cartes],
+  ["FUSE (dice)", dés],
+  ["Fusion", course],
+  ["RUSE", renards],
+])("the French of %s", (_, words: Readonly<Record<string, string>>) => {
+  it("is written with the signs of French", () => {
+    for (const text of Object.values(words)) {
+      const bare = text.replace(/\{[^}]*\}/g, "x");
+      expect(bare).not.toMatch(/'|\.\.\.|[\u00a0\u202f]/);
+      expect(bare).not.toMatch(/[^\s(:!?…»][;!?»]|\w:(\s|$)|«\S/);
+    }
+  });
+
+  it("does not break a line before a sign", () => {
+    for (const text of Object.values(typeset(words))) expect(text).not.toMatch(/ [:;!?»%]|« /);
   });
 });
 
@@ -70,4 +96,7 @@ it("a message is filled with values and counts", () => {
   expect(fill("{name} wins", { name: "Ada" })).toBe("Ada wins");
   expect(fill("{count:disc|discs}", { count: 1 })).toBe("1 disc");
   expect(fill("{count:disc|discs}", { count: 3 })).toBe("3 discs");
+  expect(fill("{count:disc|discs}", { count: 0 })).toBe("0 discs");
+  expect(fill("{count:disque|disques}", { count: 0 }, "fr")).toBe("0 disque");
+  expect(fill("{count:disque|disques}", { count: 2 }, "fr")).toBe("2 disques");
 });

@@ -66,8 +66,7 @@ export function replay(table: string, held: HeldSeat | undefined, wanted: Replay
   const query = new URLSearchParams({ language: wanted.language });
   if (wanted.pictures) query.set("pictures", "1");
   if (wanted.through !== null && wanted.through !== undefined) query.set("as", String(wanted.through));
-  if (held) query.set("token", held.token);
-  return request(`/api/tables/${encodeURIComponent(table)}/replay?${query}`);
+  return request(`/api/tables/${encodeURIComponent(table)}/replay?${query}`, held && bearing(held.token));
 }
 
 const bearing = (token: string): RequestInit => ({

@@ -1,4 +1,5 @@
 // One's own best times on a game's daily deals: of each day, and of all.
+import { preferences } from "./preferences.svelte";
 import { load, save } from "./storage";
 
 export interface Best {
@@ -27,6 +28,14 @@ export function keepTime(game: string, day: string, time: number): Best {
   return before;
 }
 
+/** Adds what was kept in another browser: of each day and of all the shorter time stays. */
+export function mergeBest(game: string, other: Best): void {
+  for (const [day, time] of Object.entries(other.days)) keepTime(game, day, time);
+  const known = best(game);
+  const overall = Math.min(known.overall ?? Number.POSITIVE_INFINITY, other.overall ?? Number.POSITIVE_INFINITY);
+  save(`${game}.best`, { ...known, overall: Number.isFinite(overall) ? overall : null });
+}
+
 export function clearBest(game: string): void {
   save(`${game}.best`, NONE);
 }
@@ -36,5 +45,6 @@ export function timeText(millis: number): string {
   const tenths = Math.floor(Math.max(0, millis) / 100);
   const minutes = Math.floor(tenths / 600);
   const seconds = (tenths % 600) / 10;
-  return minutes ? `${minutes}:${seconds.toFixed(1).padStart(4, "0")}` : seconds.toFixed(1);
+  const text = minutes ? `${minutes}:${seconds.toFixed(1).padStart(4, "0")}` : seconds.toFixed(1);
+  return preferences.language === "fr" ? text.replace(".", ",") : text;
 }

@@ -35,9 +35,9 @@ export function tableDeeds(
   log: readonly Happened[],
   seat: number | null,
   names: readonly string[],
-  present: readonly boolean[] = [],
+  gone: readonly number[] = [],
 ): readonly TableDeed[] {
-  const actions = choices.map((choice) => choice.action as TableAction).filter((action) => !ousts(action, present));
+  const actions = choices.map((choice) => choice.action as TableAction).filter((action) => !ousts(action, gone));
   const undo = lastUndo(actions, log, seat);
   return Object.entries(LABELS).flatMap(([type, label]) =>
     actions
@@ -64,10 +64,10 @@ function deed(action: TableAction, label: Label, names: readonly string[]): Tabl
   return { id, icon, words: say(action.type === "Offer" ? label.offered : label.done, { name }), action, grave };
 }
 
-/** Nobody is replaced who is at the table. */
-function ousts(action: TableAction, present: readonly boolean[]): boolean {
+/** Nobody is replaced who is at the table or has only just left. */
+function ousts(action: TableAction, gone: readonly number[]): boolean {
   const what = inner(action);
-  return what.type === "SitIn" && !what.back && present[what.seat] === true;
+  return what.type === "SitIn" && !what.back && !gone.includes(what.seat);
 }
 
 function inner(action: TableAction): TableAction {

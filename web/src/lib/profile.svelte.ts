@@ -1,9 +1,10 @@
 // One's own results, kept in this browser and nowhere else.
 import type { Summary } from "../generated/api";
 import { mine } from "./api";
-import { type Best, best, clearBest } from "./best";
+import { best, clearBest, mergeBest } from "./best";
 import { preferences } from "./preferences.svelte";
-import { merged, type Played, playedOf } from "./results";
+import type { ProfileFile } from "./profileFile";
+import { type BestTime, merged, type Played, playedOf, type Standing } from "./results";
 import { allTokens, forget, heldAt } from "./seats";
 import { load, save } from "./storage";
 
@@ -13,19 +14,11 @@ interface Kept {
   readonly deleted: readonly string[];
 }
 
-/** All that is taken along in a file. */
-export interface Export {
-  readonly fusebox: "profile";
-  readonly version: 1;
-  readonly saved: string;
-  readonly games: readonly Played[];
-  readonly best: Readonly<Record<string, Best>>;
-}
-
 const KEY = "profile";
 const NOTHING: Kept = { games: [], deleted: [] };
 const MOST_TOKENS = 200;
 const TIMED = ["fusion"];
+const ALONE = "1";
 
 class Profile {
   #kept = $state.raw<Kept>({ ...NOTHING, ...load<Partial<Kept>>(KEY, {}) });
@@ -50,13 +43,29 @@ class Profile {
     this.learn(answer?.tables ?? []);
   }
 
-  bestTime(game: string): number | null {
-    return TIMED.includes(game) ? best(game).overall : null;
+  /** The best times of a game; the deals of the day are played alone. */
+  bestTimes({ game, times }: Standing): readonly BestTime[] {
+    const daily = TIMED.includes(game) ? best(game).overall : null;
+    if (daily === null) return times;
+    const alone = times.find((one) => one.kind === ALONE);
+    const others = times.filter((one) => one.kind !== ALONE);
+    return [{ kind: ALONE, time: Math.min(daily, alone?.time ?? daily) }, ...others];
   }
 
-  export(now = new Date()): Export {
+  /** All that this browser knows, to be taken along. */
+  export(now = new Date()): Omit<ProfileFile, "missions"> {
     const times = Object.fromEntries(TIMED.map((game) => [game, best(game)]));
     return { fusebox: "profile", version: 1, saved: now.toISOString(), games: this.games, best: times };
+  }
+
+  /** Adds what was saved elsewhere, each game once; how many were new. */
+  import(file: ProfileFile): number {
+    const before = this.games.length;
+    const games = merged(this.games, file.games);
+    const added = new Set(file.games.map((one) => one.table));
+    for (const game of TIMED) if (file.best[game]) mergeBest(game, file.best[game]);
+    this.#keep({ games, deleted: this.#kept.deleted.filter((table) => !added.has(table)) });
+    return games.length - before;
   }
 
   /** Everything goes, and what the server tells again is not listened to. */

@@ -13,6 +13,8 @@ export interface Played {
   readonly names: readonly string[];
   readonly result: Result;
   readonly score: number | null;
+  /** How long it took to win, where that counts; results that were kept long ago don't know. */
+  readonly time?: number | null;
   readonly hints: number;
   readonly paused: boolean;
   readonly options: Readonly<Record<string, unknown>>;
@@ -25,8 +27,15 @@ export interface Standing {
   readonly lost: number;
   readonly drawn: number;
   readonly best: number | null;
+  readonly times: readonly BestTime[];
   /** The results lately, the newest last. */
   readonly form: readonly Result[];
+}
+
+/** The shortest time among games of one kind. */
+export interface BestTime {
+  readonly kind: string;
+  readonly time: number;
 }
 
 const FORM = 10;
@@ -44,10 +53,28 @@ export function playedOf(table: Summary, seats: readonly number[], at: number): 
     names: table.names,
     result: resultOf(table.result, own),
     score: RACES.includes(table.game) ? null : scoreOf(table.result, own),
+    time: table.time,
     hints: table.hints,
     paused: table.rested,
     options: table.options,
   };
+}
+
+/** Times are compared among games of one difficulty, or else of so many players. */
+export function kindOf(played: Played): string {
+  const { difficulty } = played.options;
+  return typeof difficulty === "string" ? difficulty : String(played.names.length);
+}
+
+/** A time that hints or a pause have helped to is no best time. */
+export function bestTimes(own: readonly Played[]): readonly BestTime[] {
+  const best = new Map<string, number>();
+  for (const played of own) {
+    if (typeof played.time !== "number" || played.hints > 0 || played.paused) continue;
+    const kind = kindOf(played);
+    best.set(kind, Math.min(played.time, best.get(kind) ?? played.time));
+  }
+  return [...best].map(([kind, time]) => ({ kind, time }));
 }
 
 export function resultOf(outcome: Outcome, seats: readonly number[]): Result {
@@ -67,10 +94,11 @@ function scoreOf(outcome: Outcome, seats: readonly number[]): number | null {
   return scores.length > 0 ? Math.max(...scores) : null;
 }
 
-/** The newest first; what is known already stays as it was learned. */
+/** The newest first; what is known already stays as it was learned, but for a time that was not. */
 export function merged(known: readonly Played[], found: readonly Played[]): readonly Played[] {
-  const tables = new Set(known.map((one) => one.table));
-  return [...found.filter((one) => !tables.has(one.table)), ...known].toSorted((one, other) => other.at - one.at);
+  const all = new Map(found.map((one) => [one.table, one]));
+  for (const one of known) all.set(one.table, { ...one, time: one.time ?? all.get(one.table)?.time ?? null });
+  return [...all.values()].toSorted((one, other) => other.at - one.at);
 }
 
 /** Game by game, the one that was played most first. */
@@ -90,6 +118,7 @@ export function standing(game: string, all: readonly Played[]): Standing {
     lost: count("lost"),
     drawn: count("drawn"),
     best: scores.length > 0 ? Math.max(...scores) : null,
+    times: bestTimes(own),
     form: own
       .slice(0, FORM)
       .map((one) => one.result)
