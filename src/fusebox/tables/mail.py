@@ -1,11 +1,14 @@
-"""What a table is to do, one after another: a task goes through it while there is any."""
+"""What a table is to do, one after another: a task that goes through it, and rests in between."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from fusebox.tables.audience import Connection
+
+log = logging.getLogger(__name__)
 
 
 class Letter(NamedTuple):
@@ -25,35 +28,55 @@ class Mail:
         self._rest = rest
         self._letters: deque[Letter] = deque()
         self._task: asyncio.Task[None] | None = None
-        self._opened = False
+        self._bell: asyncio.Future[None] | None = None
+        """What the task waits for while there is nothing to do."""
+        self._waiting: list[asyncio.Future[None]] = []
 
     def open(self) -> None:
         """From now on letters are dealt with, those that lie there first."""
-        self._opened = True
-        self._go_on()
+        self._task = asyncio.create_task(self._work())
 
     def close(self) -> None:
         """What still comes lies there unread."""
-        self._opened = False
+        if self._task is not None:
+            self._task.cancel()
+        self._task = self._bell = None
+        self._tell()
 
     def put(self, letter: Letter) -> None:
         self._letters.append(letter)
-        self._go_on()
+        if self._bell is not None:
+            self._bell.set_result(None)
+            self._bell = None
 
     async def answered(self) -> None:
         """Returns once nothing lies here any more."""
-        while self._task is not None:
-            await asyncio.wait((self._task,))
-
-    def _go_on(self) -> None:
-        if self._opened and self._letters and self._task is None:
-            self._task = asyncio.create_task(self._work())
+        while self._task is not None and self._bell is None:
+            waiting = asyncio.get_running_loop().create_future()
+            self._waiting.append(waiting)
+            await waiting
 
     async def _work(self) -> None:
-        try:
-            while self._letters and self._opened:
+        loop = asyncio.get_running_loop()
+        while True:
+            while self._letters:
                 await self._deal_with(self._letters.popleft())
                 if not self._letters:
-                    self._rest()
-        finally:
-            self._task = None
+                    self._relax()
+            self._bell = loop.create_future()
+            self._tell()
+            await self._bell
+
+    def _relax(self) -> None:
+        try:
+            self._rest()
+        except Exception:
+            # It is asked again after the next letter, which has to be dealt with all the same.
+            log.exception("a table finds no rest")
+
+    def _tell(self) -> None:
+        """Lets those go on who have waited for everything to be answered."""
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+        self._waiting.clear()

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fusebox.core import Acted, AnyRules, Language, Millis, Seat, Value, Viewer, commitment
+from fusebox.core import PUBLIC, Acted, AnyRules, Language, Millis, Seat, Value, Viewer, commitment
 from fusebox.core.house import choices
 from fusebox.store import KeptTable, SeatRow
 from fusebox.tables.loading import AnyMatch
@@ -55,6 +55,7 @@ class Composer:
         self._look = look
         self._written: dict[Wish, bytes] = {}
         self._tables: dict[Language, TableView] = {}
+        self._views: dict[Viewer, msgspec.Raw] = {}
         self._told: dict[tuple[int, Language], Happened] = {}
         """What happened in an entry, where everybody may know all of it."""
         alarm = None if look.match is None else look.match.alarm()
@@ -96,8 +97,14 @@ class Composer:
             )
         return self._tables[language]
 
-    def _view(self, match: AnyMatch, shows: Show) -> Any:
-        return None if shows is None or match.game is None else match.view(shows)
+    def _view(self, match: AnyMatch, shows: Show) -> msgspec.Raw | None:
+        """Where everything lies open, all get to see what the public sees."""
+        if shows is None or match.game is None:
+            return None
+        viewer = PUBLIC if match.rules.lies_open else shows
+        if viewer not in self._views:
+            self._views[viewer] = raw(match.view(viewer))
+        return self._views[viewer]
 
     def _picture(self, match: AnyMatch, wish: Wish) -> str:
         if not wish.words or wish.shows is None or match.game is None:
@@ -147,7 +154,7 @@ def _happened(match: AnyMatch, n: int, events: list[Any], language: Language) ->
 
 
 def raw(thing: Value | Acted) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(thing))
+    return msgspec.Raw(_encoded(thing))
 
 
 def _gathering(look: Look, language: Language) -> TableView:
