@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 
+import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -28,6 +29,30 @@ COLOURS = {
 }
 SHAPES = {"c": "crown", "l": "light bulb", "s": "sun", "r": "rabbit", "h": "hand", "k": "shark"}
 LOOKS_AGAIN = 5_000
+EDGES = {
+    "B": (0x12, 0x36, 0x6D),
+    "P": (0x3B, 0x1A, 0x64),
+    "G": (0x0F, 0x45, 0x26),
+    "K": (0x81, 0x23, 0x56),
+    "Y": (0x64, 0x4A, 0x00),
+    "O": (0x7D, 0x36, 0x05),
+}
+"""The lower edge of a card, by its colour."""
+NO_OTHER_THREAD = "delete HTMLCanvasElement.prototype.transferControlToOffscreen"
+DRAWN = """([pile, edge]) => {
+  const stage = document.querySelector("canvas.stage");
+  const around = stage.getBoundingClientRect();
+  const card = document.querySelector(`[data-place=pile-${pile}]`).getBoundingClientRect();
+  const copy = document.createElement("canvas");
+  copy.width = around.width;
+  copy.height = around.height;
+  const brush = copy.getContext("2d");
+  brush.drawImage(stage, 0, 0, around.width, around.height);
+  const x = card.x - around.x + card.width / 2;
+  const y = card.y - around.y + card.height * 0.989;
+  const seen = brush.getImageData(x, y, 1, 1).data;
+  return seen[3] === 255 && edge.every((value, index) => Math.abs(value - seen[index]) < 24);
+}"""
 
 
 def table_of(page: Page) -> str:
@@ -239,3 +264,21 @@ def test_every_stage_of_a_race_is_for_everybody(visit: Visit, rig: Rig) -> None:
     rig.turn(QUIET)
     page.get_by_role("button", name="Lay none").wait_for()
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("script", ["", NO_OTHER_THREAD], ids=["beside the page", "by the page"])
+def test_cards_are_drawn_where_they_are_laid(
+    script: str, visit: Visit, rig: Rig, player: Player
+) -> None:
+    """By a thread of their own, and by the page itself in browsers where that is not possible."""
+    created = player.create("me", game="fusion")
+    page = visit(**playing.seated(rig, created))
+    page.add_init_script(script)
+    page.goto(playing.address(created))
+    begin(rig, page)
+    table = table_of(page)
+    while not (plays := fitting(state_of(rig, table), 0)):
+        lay_one(state_of(rig, table), (page,))
+    play(page, plays[0])
+    for pile, cards in zip(PILES, state_of(rig, table).piles, strict=True):
+        page.wait_for_function(DRAWN, arg=[pile, EDGES[cards[-1][0]]])

@@ -40,6 +40,15 @@ it("no template brings a style attribute, which a strict page would ignore", () 
   for (const name of assets(".js")) expect(read(`assets/${name}`), name).not.toMatch(/<[a-z]+[^>]* style=/);
 });
 
+it("no text becomes markup or a program", () => {
+  const sources = join(import.meta.dirname, "../src");
+  for (const name of readdirSync(sources, { recursive: true, encoding: "utf8" }))
+    if (/\.(ts|svelte)$/.test(name))
+      expect(readFileSync(join(sources, name), "utf8"), name).not.toMatch(
+        /\{@html|innerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/,
+      );
+});
+
 it("no style asks for anything outside", () => {
   for (const name of assets(".css"))
     expect(read(`assets/${name}`), name).not.toMatch(/@import|url\(["']?(?:https?:|data:)/);

@@ -68,8 +68,9 @@ describe("around the table", () => {
   });
 
   it("presence is known from updates and messages", () => {
-    const client = having(update(1), { type: "presence", present: [false], watching: 2 });
+    const client = having(update(1), { type: "presence", present: [false], watching: 2, gone: [0] });
     expect(client.present).toEqual([false]);
+    expect(client.gone).toEqual([0]);
     expect(client.watching).toBe(2);
   });
 

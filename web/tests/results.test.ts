@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Summary } from "../src/generated/api";
 import type { Outcome, Party } from "../src/generated/messages";
-import { merged, type Played, playedOf, type Result, resultOf, standing, standings } from "../src/lib/results";
+import { kindOf, merged, type Played, playedOf, type Result, resultOf, standing, standings } from "../src/lib/results";
 
 const party = (seats: readonly number[], rank: number, score: number | null = null): Party => ({
   type: "Party",
@@ -28,6 +28,7 @@ const SUMMARY: Summary = {
   options: { rounds: 4 },
   hints: 2,
   rested: true,
+  time: null,
 };
 
 function played(table: string, at: number, result: Result, score: number | null = null, game = "ruse"): Played {
@@ -60,6 +61,7 @@ describe("a table", () => {
       names: ["Ada", "Blaise"],
       result: "won",
       score: 41,
+      time: null,
       hints: 2,
       paused: true,
       options: { rounds: 4 },
@@ -97,8 +99,31 @@ describe("results", () => {
       lost: 1,
       drawn: 0,
       best: 50,
+      times: [],
       form: ["won", "shared", "lost"],
     });
+  });
+
+  it("learn a time they did not know, and nothing else", () => {
+    const known = [played("A", 1, "won")];
+    const found = [{ ...played("A", 9, "lost"), time: 61_000 }];
+    expect(merged(known, found)).toEqual([{ ...played("A", 1, "won"), time: 61_000 }]);
+  });
+
+  it("have a best time for each difficulty, or for so many players, without hints and pauses", () => {
+    const won = (time: number, more: Partial<Played> = {}): Played => ({
+      ...played(`T${time}`, time, "won", null, "fusion"),
+      names: ["Ada", "Bot"],
+      time,
+      ...more,
+    });
+    const races = [won(50), won(40), won(30, { hints: 1 }), won(20, { paused: true }), won(60, { names: ["Ada"] })];
+    expect(standing("fusion", [...races, played("L", 9, "lost", null, "fusion")]).times).toEqual([
+      { kind: "2", time: 40 },
+      { kind: "1", time: 60 },
+    ]);
+    const mission = won(70, { options: { difficulty: "elite" } });
+    expect(kindOf(mission)).toBe("elite");
   });
 
   it("show the game first that was played most", () => {

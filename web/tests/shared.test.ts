@@ -60,7 +60,7 @@ function hear(...messages: readonly ToBrowser[]): void {
 const shows = (): readonly unknown[] =>
   sent.flatMap((message) => (message.type === "hello" || message.type === "show" ? [message.shows] : []));
 
-const everything = (table: LiveTable): string => JSON.stringify([table.client, table.calm]);
+const everything = (table: LiveTable): string => JSON.stringify([table.client, table.calm, table.log]);
 
 it("begins behind the curtain, whatever the game", () => {
   opened("open");

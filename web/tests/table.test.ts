@@ -74,15 +74,15 @@ describe("the table's menu", () => {
   });
 
   it("names the seat a bot would sit in", () => {
-    const deeds = tableDeeds([option({ type: "SitIn", seat: 1, back: false })], log, 0, ["Ada", "Blaise"]);
+    const deeds = tableDeeds([option({ type: "SitIn", seat: 1, back: false })], log, 0, ["Ada", "Blaise"], [1]);
     expect(deeds[0]?.words).toBe("Let a bot sit in for Blaise");
   });
 
-  it("lets no bot sit in for who is there", () => {
+  it("lets no bot sit in for who is there or has only just left", () => {
     const sitIn = { type: "SitIn", seat: 1, back: false };
     const choices = [option(sitIn), option({ type: "Offer", what: sitIn })];
-    expect(tableDeeds(choices, log, 0, ["Ada", "Blaise"], [true, true])).toEqual([]);
-    expect(tableDeeds(choices, log, 0, ["Ada", "Blaise"], [true, false])).toHaveLength(2);
+    expect(tableDeeds(choices, log, 0, ["Ada", "Blaise"], [])).toEqual([]);
+    expect(tableDeeds(choices, log, 0, ["Ada", "Blaise"], [1])).toHaveLength(2);
   });
 });
 

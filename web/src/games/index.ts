@@ -60,6 +60,8 @@ export interface GameModule {
   readonly fills?: boolean;
   /** The board shows the seats itself wherever it is, and has their room too. */
   readonly seated?: boolean;
+  /** Nobody waits for turns: moves come several a second, and what lies around the board follows less often. */
+  readonly race?: boolean;
   readonly Board: Component<BoardProps>;
   readonly Piece: Component<SeatProps>;
   readonly Score: Component<ScoreProps>;

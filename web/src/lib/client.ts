@@ -1,6 +1,7 @@
 // What this browser knows of a table, and the one place where that changes.
-import type { Happened, Hinted, ToBrowser, Update } from "../generated/messages";
+import type { Happened, Hinted, Show, TableView, ToBrowser, Update } from "../generated/messages";
 import type { Link } from "./connection";
+import { steadied } from "./steady";
 
 export interface Refusal {
   readonly words: string;
@@ -28,6 +29,8 @@ export interface Client {
   /** The entries that came with the last update, for boards to animate. */
   readonly fresh: readonly Happened[];
   readonly present: readonly boolean[] | null;
+  /** The seats whose players have been away for so long that nobody need wait for them. */
+  readonly gone: readonly number[];
   readonly watching: number;
   readonly sayings: readonly Saying[];
   readonly refusal: Refusal | null;
@@ -39,6 +42,17 @@ export interface Client {
   readonly sent: readonly string[];
   /** What the person has picked on the board. */
   readonly picked: string | null;
+}
+
+/** The part that changes seldom, however fast the moves come. */
+export interface About
+  extends Pick<
+    Client,
+    "link" | "present" | "gone" | "watching" | "sayings" | "refusal" | "failure" | "hint" | "outdated"
+  > {
+  readonly table: TableView | null;
+  /** Undefined before anything came. */
+  readonly shows: Show | undefined;
 }
 
 export type Input =
@@ -58,6 +72,7 @@ export const NEW: Client = {
   log: [],
   fresh: [],
   present: null,
+  gone: [],
   watching: 0,
   sayings: [],
   refusal: null,
@@ -89,6 +104,12 @@ export function changed(client: Client, input: Input): Client {
   }
 }
 
+export function aboutOf(client: Client): About {
+  const { link, update, present, gone, watching, sayings, refusal, failure, hint, outdated } = client;
+  const of = { table: update?.table ?? null, shows: update?.shows };
+  return { link, present, gone, watching, sayings, refusal, failure, hint, outdated, ...of };
+}
+
 function heard(client: Client, message: ToBrowser, at: number): Client {
   switch (message.type) {
     case "update":
@@ -106,7 +127,7 @@ function heard(client: Client, message: ToBrowser, at: number): Client {
     case "reload":
       return { ...client, outdated: true };
     case "presence":
-      return { ...client, present: message.present, watching: message.watching };
+      return { ...client, present: message.present, watching: message.watching, gone: message.gone ?? [] };
     case "signalled": {
       const saying = { seat: message.seat, signal: message.signal, words: message.words ?? "" };
       return { ...client, sayings: [...client.sayings.filter((other) => other.seat !== saying.seat), saying] };
@@ -122,23 +143,27 @@ function updated(client: Client, update: Update, at: number): Client {
   const last = client.log.at(-1)?.n ?? -1;
   const fresh = (update.events ?? []).filter((entry) => entry.n > last);
   const moved = update.version !== client.update?.version;
+  const table = steadied(client.update?.table, update.table);
   return {
     ...client,
-    update,
+    update: { ...update, table },
     heardAt: at,
     failure: "",
     hint: moved ? null : client.hint,
     sent: update.done ? without(client.sent, update.done) : client.sent,
     log: fresh.length ? [...client.log, ...fresh] : client.log,
     fresh: moved ? fresh : client.fresh,
-    present: update.table.seats.map((seat) => seat.present ?? false),
+    present: steadied(
+      client.present,
+      table.seats.map((seat) => seat.present ?? false),
+    ),
     picked: moved ? null : client.picked,
   };
 }
 
 /** All that stays when the curtain falls: what is public about the table, named one by one. */
-function lasting({ link, update, heardAt, present, watching, outdated }: Client): Partial<Client> {
-  const kept = { link, heardAt, present, watching, outdated };
+function lasting({ link, update, heardAt, present, gone, watching, outdated }: Client): Partial<Client> {
+  const kept = { link, heardAt, present, gone, watching, outdated };
   if (!update) return kept;
   const { type, version, table, now, running } = update;
   return { ...kept, update: { type, version, shows: null, table, now, running } };

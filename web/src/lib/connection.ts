@@ -97,7 +97,7 @@ export class Connection {
   }
 
   #heard(data: unknown): void {
-    clearTimeout(this.#silence);
+    if (this.#silence !== undefined) clearTimeout(this.#silence);
     this.#silence = undefined;
     const message = parsed(data);
     if (!message) return;

@@ -17,19 +17,24 @@ export class Frames<T> {
   stop(): void {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     clearTimeout(this.#late);
-    this.#frame = undefined;
+    this.#frame = this.#late = undefined;
     this.#waiting = [];
   }
 
-  /** A page that is covered may get no frame for a while. */
+  /** A page that is covered may get no frame for a while. One timer serves all frames that come while it runs. */
   #plan(): void {
     this.#frame = requestAnimationFrame(() => this.#handOn());
-    this.#late = setTimeout(() => this.#handOn(), LONGEST);
+    this.#late ??= setTimeout(() => {
+      this.#late = undefined;
+      this.#handOn();
+    }, LONGEST);
   }
 
   #handOn(): void {
     const all = this.#waiting;
-    this.stop();
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+    this.#waiting = [];
     if (all.length > 0) this.take(all);
   }
 }

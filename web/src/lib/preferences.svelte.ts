@@ -85,10 +85,16 @@ function spoken(): Language {
 
 export const preferences = new Preferences();
 
-let reduced: MediaQueryList | undefined;
+let reduced: boolean | undefined;
 
 /** Asked whenever something flies, so the question is put to the browser once. */
 export function reducedMotion(): boolean {
-  reduced ??= matchMedia("(prefers-reduced-motion: reduce)");
-  return reduced.matches;
+  if (reduced === undefined) {
+    const query = matchMedia("(prefers-reduced-motion: reduce)");
+    reduced = query.matches;
+    query.onchange = ({ matches }) => {
+      reduced = matches;
+    };
+  }
+  return reduced;
 }

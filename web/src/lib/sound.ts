@@ -89,6 +89,8 @@ const SCORES: Readonly<Record<Sound, readonly Note[]>> = {
 /** The same sound twice within so many milliseconds is heard as one. */
 const APART = 60;
 const played = new Map<Sound, number>();
+/** Each sound is worked out once: to build it anew each time would hold up whoever races. */
+const worked = new Map<Sound, AudioBuffer>();
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
@@ -100,7 +102,9 @@ export function play(sound: Sound): void {
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
-    for (const note of SCORES[sound]) ring(context, note);
+    const buffer = worked.get(sound);
+    if (buffer) hear(context, buffer);
+    else void workOut(context, sound);
   } catch {
     // A device without sound plays on in silence.
   }
@@ -111,8 +115,26 @@ function touched(): boolean {
   return navigator.userActivation?.hasBeenActive ?? true;
 }
 
-function ring(context: AudioContext, note: Note): void {
-  const begins = context.currentTime + (note.after ?? 0);
+function hear(context: AudioContext, buffer: AudioBuffer): void {
+  const source = context.createBufferSource();
+  source.buffer = buffer;
+  source.connect(context.destination);
+  source.start();
+}
+
+/** The first time a sound is heard as soon as it is worked out. */
+async function workOut(context: AudioContext, sound: Sound): Promise<void> {
+  const notes = SCORES[sound];
+  const lasts = Math.max(...notes.map((note) => (note.after ?? 0) + note.lasts));
+  const offline = new OfflineAudioContext(1, Math.ceil(lasts * context.sampleRate), context.sampleRate);
+  for (const note of notes) ring(offline, note);
+  const buffer = await offline.startRendering();
+  worked.set(sound, buffer);
+  hear(context, buffer);
+}
+
+function ring(context: BaseAudioContext, note: Note): void {
+  const begins = note.after ?? 0;
   const ends = begins + note.lasts;
   const { source, shaped, pitch } = note.wave === "noise" ? hissing(context) : singing(context, note.wave ?? "sine");
   const volume = context.createGain();
@@ -132,13 +154,13 @@ interface Voice {
   readonly pitch: AudioParam;
 }
 
-function singing(context: AudioContext, wave: OscillatorType): Voice {
+function singing(context: BaseAudioContext, wave: OscillatorType): Voice {
   const tone = context.createOscillator();
   tone.type = wave;
   return { source: tone, shaped: tone, pitch: tone.frequency };
 }
 
-function hissing(context: AudioContext): Voice {
+function hissing(context: BaseAudioContext): Voice {
   const source = context.createBufferSource();
   const filter = context.createBiquadFilter();
   noise ??= whiteNoise(context);
@@ -148,7 +170,7 @@ function hissing(context: AudioContext): Voice {
   return { source, shaped: source.connect(filter), pitch: filter.frequency };
 }
 
-function whiteNoise(context: AudioContext): AudioBuffer {
+function whiteNoise(context: BaseAudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;

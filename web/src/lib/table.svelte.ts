@@ -1,18 +1,26 @@
 // A live table in this browser: the connection, and the client state that pages and boards read.
 import type { Box, Sharing } from "../generated/api";
-import type { Language, Show, TableView, ToBrowser, Update } from "../generated/messages";
-import { type Client, changed, type Input, NEW, type Saying } from "./client";
+import type { Happened, Language, Show, TableView, ToBrowser, Update } from "../generated/messages";
+import { type About, aboutOf, type Client, changed, type Input, NEW, type Saying } from "./client";
 import { Connection, type Greeting, type Link } from "./connection";
 import { dueHere, lifters, turned } from "./curtain";
 import { Frames } from "./frames";
 import { ready, readySeats } from "./ready";
 import type { HeldSeat } from "./seats";
 import { play } from "./sound";
+import { steadied } from "./steady";
 
 const SAYING_LASTS = 3_500;
 const REFUSAL_LASTS = 7_000;
 const HINT_LASTS = 9_000;
+/** What lies around the board follows it at once, but not more often than this; in a race less often still. */
 const CALM_EVERY = 300;
+const CALM_IN_RACE = 600;
+/** In a race seats, log and end follow one after the other, so that no card waits for all of them. */
+const APART = 40;
+/** How many sentences are announced together at most: somebody who was cut off may have missed a whole game. */
+const SAID_AT_ONCE = 12;
+const SAID_IN_RACE = 4;
 
 interface Heard {
   readonly message: ToBrowser;
@@ -21,8 +29,16 @@ interface Heard {
 
 export class LiveTable {
   #client = $state.raw<Client>(NEW);
+  #known: About = aboutOf(NEW);
+  #about = $derived.by(() => {
+    this.#known = steadied(this.#known, aboutOf(this.#client));
+    return this.#known;
+  });
   #frames = new Frames<Heard>((heard) => this.#hear(heard));
   #calm = $state.raw<Client>(NEW);
+  #log = $state.raw<readonly Happened[]>([]);
+  #told = $state(false);
+  #telling: ReturnType<typeof setTimeout> | undefined;
   #calmedAt = Number.NEGATIVE_INFINITY;
   #calming: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
@@ -34,12 +50,14 @@ export class LiveTable {
   #byHand = false;
   /** The seats that are played from this browser. */
   readonly held: readonly number[];
+  /** The game is played without turns, as fast as hands are. */
+  race = false;
   now = $state(0);
   /** The seat that is shown, if it is one. */
-  readonly seat = $derived(shownSeat(this.#client.update));
+  readonly seat = $derived(typeof this.#about.shows === "number" ? this.#about.shows : null);
   readonly busy = $derived(this.#client.sent.length > 0);
   /** Nothing is shown: several people share this screen, and one of them has still to take it. */
-  readonly covered = $derived(this.#client.update?.shows === null);
+  readonly covered = $derived(this.#about.shows === null);
 
   constructor(
     table: string,
@@ -63,9 +81,30 @@ export class LiveTable {
     return this.#client;
   }
 
+  /** What changes seldom: who reads only this is left alone by moves. */
+  get about(): About {
+    return this.#about;
+  }
+
   /** The same for what lies around the board: when moves come fast it follows a few times a second. */
   get calm(): Client {
     return this.#calm;
+  }
+
+  /** All that has happened, to be read. */
+  get log(): readonly Happened[] {
+    return this.#log;
+  }
+
+  /** The end is shown on the board and beside it, and may be told. */
+  get told(): boolean {
+    return this.#told;
+  }
+
+  /** What has happened, to be read out. */
+  get announced(): string {
+    const said = this.#calm.fresh.flatMap((entry) => entry.words ?? []);
+    return said.slice(this.race ? -SAID_IN_RACE : -SAID_AT_ONCE).join(" ");
   }
 
   get update(): Update | null {
@@ -75,18 +114,20 @@ export class LiveTable {
   /** How several people share this screen; null where it is one person's. */
   get sharing(): Sharing | null {
     if (this.held.length < 2) return null;
-    const game = this.update?.table.game;
+    const game = this.#about.table?.game;
     return this.box.games.find((one) => one.name === game)?.sharing ?? "curtain";
   }
 
   /** The seats held here of which something is asked now. */
   get due(): readonly number[] {
-    return this.update ? dueHere(this.update.table, this.held) : [];
+    const { table } = this.#about;
+    return table ? dueHere(table, this.held) : [];
   }
 
   /** Who may lift the curtain. */
   get lifters(): readonly number[] {
-    return this.update ? lifters(this.update.table, this.held, this.#passed) : [];
+    const { table } = this.#about;
+    return table ? lifters(table, this.held, this.#passed) : [];
   }
 
   start(): () => void {
@@ -98,6 +139,7 @@ export class LiveTable {
     return () => {
       clearInterval(tick);
       clearTimeout(this.#calming);
+      clearTimeout(this.#telling);
       this.#frames.stop();
       removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", hurry);
@@ -247,6 +289,8 @@ export class LiveTable {
     if (last) this.#seen.set(this.#shows, last.n);
     this.#client = changed(this.#client, { kind: "covered" });
     this.#calm = this.#client;
+    clearTimeout(this.#telling);
+    this.#log = this.#client.log;
   }
 
   #awake(): void {
@@ -261,14 +305,18 @@ export class LiveTable {
 
   #change(input: Input): void {
     this.#client = changed(this.#client, input);
-    if (this.#client.update?.shows !== this.#calm.update?.shows) {
-      this.#calmDown();
-      return;
-    }
-    if (this.#calming !== undefined) return;
-    const wait = this.#calmedAt + CALM_EVERY - performance.now();
-    if (wait > 0) this.#calming = setTimeout(() => this.#calmDown(), wait);
-    else this.#calmDown();
+    if (this.#client.update?.shows !== this.#calm.update?.shows) this.#calmDown();
+    else if (input.kind !== "sent" && input.kind !== "picked") this.#calmSoon();
+  }
+
+  /** Comes after the board, which is drawn at once. The end waits for nothing else. */
+  #calmSoon(): void {
+    const ended = Boolean(this.#client.update?.table.outcome) && !this.#calm.update?.table.outcome;
+    if (this.#calming !== undefined && !ended) return;
+    clearTimeout(this.#calming);
+    const due = this.#calmedAt + (this.race ? CALM_IN_RACE : CALM_EVERY);
+    const wait = ended ? 0 : Math.max(0, due - performance.now());
+    this.#calming = setTimeout(() => this.#calmDown(), wait);
   }
 
   #calmDown(): void {
@@ -278,10 +326,25 @@ export class LiveTable {
     const last = this.#calm.log.at(-1)?.n ?? this.#lastSeen();
     const fresh = this.#client.log.filter((entry) => entry.n > last);
     this.#calm = { ...this.#client, fresh: fresh.length ? fresh : this.#calm.fresh };
+    clearTimeout(this.#telling);
+    this.#tell([() => this.#write(), () => this.#end()]);
   }
-}
 
-function shownSeat(update: Update | null): number | null {
-  const shows = update?.shows;
-  return typeof shows === "number" ? shows : null;
+  #tell([next, ...later]: readonly (() => void)[]): void {
+    if (!next) return;
+    const tell = (): void => {
+      next();
+      this.#tell(later);
+    };
+    if (this.race) this.#telling = setTimeout(tell, APART);
+    else tell();
+  }
+
+  #write(): void {
+    this.#log = this.#calm.log;
+  }
+
+  #end(): void {
+    this.#told = Boolean(this.#calm.update?.table.outcome);
+  }
 }

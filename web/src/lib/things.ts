@@ -41,7 +41,7 @@ export function directionOf(key: string): Direction | undefined {
 }
 
 /** What a screen reader says of it. */
-export function spokenName(thing: Thing): string {
+export function spokenName(thing: Pick<Thing, "name" | "state">): string {
   return thing.state ? `${thing.name}, ${thing.state}` : thing.name;
 }
 

@@ -93,6 +93,7 @@ group("the log of missions", () => {
     options: { type: "Options", difficulty: "elite", minutes: 12 },
     hints: 2,
     rested: true,
+    time: null,
   };
 
   it("keeps players, difficulty, result and score, and what marks a mission", () => {

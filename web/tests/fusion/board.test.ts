@@ -4,7 +4,8 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Scene } from "../../src/games";
 import Board from "../../src/games/fusion/Board.svelte";
-import type { Event, View } from "../../src/generated/fusion";
+import type { ToStage } from "../../src/games/fusion/flight";
+import type { Card, Event, View } from "../../src/generated/fusion";
 
 const HAND = ["Bc2", "Bl2", "Yl6"];
 const VIEW = {
@@ -67,7 +68,10 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.clearAllMocks();
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen");
 });
 
 it("names the hand and the piles, with what each pile takes", () => {
@@ -75,6 +79,24 @@ it("names the hand and the piles, with what each pile takes", () => {
   expect(screen.getByLabelText("Card 1: blue crown 2").getAttribute("aria-pressed")).toBe("false");
   expect(screen.getByLabelText("Pile A: same colour or shape, on top blue crown 1")).toBeTruthy();
   expect(screen.getByLabelText("Your draw pile, 31 cards left")).toBeTruthy();
+});
+
+it("has the focus go through its things in the order of their list", () => {
+  render(Board, { scene: scene(), act, pick });
+  const touched = [...document.querySelectorAll<HTMLElement>("[data-thing]")].map(({ dataset }) => dataset.thing);
+  expect(touched).toEqual(["card-1", "card-2", "card-3", "draw", "pile-A", "pile-B", "pile-C"]);
+});
+
+it("goes from thing to thing by arrows, past what can't be touched", async () => {
+  render(Board, { scene: scene(), act, pick });
+  const focused = (): string | undefined => (document.activeElement as HTMLElement).dataset.thing;
+  screen.getByLabelText(/^Card 3/).focus();
+  await fireEvent.keyDown(document.activeElement as Element, { key: "ArrowRight" });
+  expect(focused()).toBe("card-3");
+  await fireEvent.keyDown(document.activeElement as Element, { key: "ArrowUp" });
+  expect(focused()).toBe("pile-C");
+  await fireEvent.keyDown(document.activeElement as Element, { key: "ArrowLeft" });
+  expect(focused()).toBe("pile-B");
 });
 
 it("lays a card by two taps, at once and ahead of the table", async () => {
@@ -168,4 +190,52 @@ it("does nothing once it is only looked at, and shows open hands", async () => {
   await key("a");
   expect(act).not.toHaveBeenCalled();
   expect(screen.getByText("Blaise")).toBeTruthy();
+});
+
+/** Stands in for the thread that draws, and keeps what it is told. */
+function stage(): readonly ToStage[] {
+  const heard: ToStage[] = [];
+  class Drawing {
+    postMessage(messages: readonly ToStage[]): void {
+      heard.push(...messages);
+    }
+
+    terminate(): void {
+      heard.length = 0;
+    }
+  }
+  vi.stubGlobal("Worker", Drawing);
+  HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas;
+  const place = { x: 10, y: 20, width: 100, height: 140 } as DOMRect;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(place);
+  return heard;
+}
+
+const flights = (heard: readonly ToStage[]): readonly unknown[] =>
+  heard.flatMap((message) => (message.kind === "fly" ? [[message.flight.card, message.flight.pile ?? "hand"]] : []));
+
+it("has the piles drawn, and a card fly from who laid it", async () => {
+  const heard = stage();
+  const { rerender } = render(Board, { scene: scene(), act, pick });
+  await tick();
+  expect(heard).toContainEqual({ kind: "pile", pile: 1, cards: ["Gh6"], count: 1 });
+  const covered = { ...VIEW, piles: [["Bc1"], ["Gh6", "Gr5"], ["Ps4"]] } as unknown as View;
+  const laid: Event = { type: "Laid", seat: 1, card: "Gr5" as Card, pile: "B", on: "Gh6" };
+  await rerender({ scene: scene({ view: covered, version: 4, fresh: told(laid) }) });
+  await tick();
+  expect(heard).toContainEqual({ kind: "pile", pile: 1, cards: ["Gh6", "Gr5"], count: 2 });
+  expect(flights(heard)).toEqual([["Gr5", 1]]);
+});
+
+it("lets a card fly at once, and back into the hand if it does not fit", async () => {
+  const heard = stage();
+  const { rerender } = render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
+  await key("1", "Digit1");
+  await key("b");
+  expect(flights(heard)).toEqual([["Bc2", 1]]);
+  const missed: Event = { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "B" };
+  await rerender({ scene: scene({ version: 4, fresh: told(missed), sent: [] }) });
+  await tick();
+  expect(heard.at(-1)).toMatchObject({ kind: "fly", flight: { card: "Bc2", shaken: true } });
+  expect(heard.findLast(({ kind }) => kind === "pile")).toMatchObject({ pile: 1, cards: ["Gh6"] });
 });

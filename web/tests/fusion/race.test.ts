@@ -5,9 +5,7 @@ import {
   cardsOn,
   dealtTo,
   EMPTY,
-  heightOf,
   inHand,
-  layersOf,
   leftOf,
   mayDo,
   mayLay,
@@ -29,24 +27,6 @@ const view = {
   hand_sizes: [3, 3],
   draw_sizes: [31, 30],
 } as unknown as View;
-
-describe("the layers of a pile", () => {
-  const cards: readonly Card[] = ["Oc6", "Bc1", "Bc2", "Bl2", "Yl6", "Gh6"];
-
-  it("hold its last cards, however many lie there", () => {
-    expect(layersOf(cards.slice(0, 1))).toEqual(["Oc6", null, null, null]);
-    expect(layersOf(cards)).toEqual(["Yl6", "Gh6", "Bc2", "Bl2"]);
-  });
-
-  it("change one at a time, and the card laid last lies highest", () => {
-    for (let count = 1; count < cards.length; count += 1) {
-      const [before, after] = [layersOf(cards.slice(0, count)), layersOf(cards.slice(0, count + 1))];
-      const changed = [0, 1, 2, 3].filter((layer) => before[layer] !== after[layer]);
-      expect(changed.map((layer) => after[layer])).toEqual([cards[count]]);
-      expect(heightOf(changed[0] ?? -1, count + 1)).toBe(count);
-    }
-  });
-});
 
 describe("an unjudged card", () => {
   const first = play("1", "Bc2", "Bc1");

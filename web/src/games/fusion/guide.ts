@@ -18,8 +18,8 @@ export const steps: readonly GuideStep[] = [
     id: "aim",
     title: both("Lay all your cards", "Posez toutes vos cartes"),
     words: both(
-      "There are no turns. You hold three cards; lay them on the piles where they fit, and draw anew. Take your time here.",
-      "Il n’y a pas de tours. Vous tenez trois cartes ; posez-les où elles vont et repiochez. Prenez votre temps.",
+      "There are no turns. When the count is over you hold three cards: lay each on a pile where it fits, and your hand is filled again. Take your time here.",
+      "Il n’y a pas de tours. Après le décompte, vous tenez trois cartes : posez chacune sur une pile où elle va, et votre main se remplit. Prenez votre temps.",
     ),
     at: ".piles",
   },
@@ -27,28 +27,37 @@ export const steps: readonly GuideStep[] = [
     id: "first",
     title: both("Pile A: colour or shape", "Pile A : couleur ou forme"),
     words: both(
-      "It takes a card with the same colour or the same shape. Drag a card there, or tap the card and then the pile.",
-      "Elle prend une carte de même couleur ou de même forme. Glissez-y une carte, ou touchez la carte puis la pile.",
+      "It takes a card with the same colour or the same shape as the one on top. Drag a card there, or tap the card and then the pile.",
+      "Elle prend une carte de la couleur ou de la forme de celle du dessus. Glissez-y une carte, ou touchez la carte puis la pile.",
     ),
-    at: ".piles",
+    at: '[data-pile="A"]',
     until: (scene) => laid(scene) > 0,
   },
   {
     id: "others",
     title: both("Piles B and C", "Piles B et C"),
     words: both(
-      "B takes a number one higher or one lower. C takes what has nothing in common: another colour, another shape, no neighbouring number.",
-      "B prend un nombre juste au-dessus ou au-dessous. C prend ce qui n’a rien en commun : autre couleur, autre forme, nombre éloigné.",
+      "B takes a number one higher or one lower. C takes what has nothing in common: another colour, another shape, and a number that is neither the same nor next to it. Lay a few.",
+      "B prend un nombre juste au-dessus ou au-dessous. C prend ce qui n’a rien en commun : autre couleur, autre forme, et un nombre ni égal ni voisin. Posez-en quelques-unes.",
     ),
     at: ".piles",
     until: (scene) => laid(scene) > 3,
   },
   {
+    id: "stuck",
+    title: both("Nothing fits?", "Rien ne va ?"),
+    words: both(
+      "A card that does not fit comes back and costs a moment, so look first. When none of your cards fits anywhere, play stops, and you may lay one card of your choice on any pile.",
+      "Une carte qui ne va pas revient et fait perdre un instant : regardez d’abord. Quand aucune de vos cartes ne va nulle part, le jeu s’arrête et vous posez une carte de votre choix sur la pile de votre choix.",
+    ),
+    at: ".piles",
+  },
+  {
     id: "end",
     title: both("A race", "Une course"),
     words: both(
-      "A card that does not fit costs a moment. Against others the first without cards wins. Finish this one alone, against the clock.",
-      "Une carte qui ne va pas fait perdre un instant. À plusieurs, le premier sans carte gagne. Finissez celle-ci seul, contre le temps.",
+      "Against others all lay at once, and the first without cards wins. Finish this one alone: what counts is your time.",
+      "À plusieurs, tous posent en même temps et le premier sans carte gagne. Finissez celle-ci seul : c’est votre temps qui compte.",
     ),
   },
 ];

@@ -9,6 +9,7 @@ import { say, type Word } from "./words.svelte";
 
 export const game: GameModule = {
   fills: true,
+  race: true,
   Board,
   Piece,
   Score,

@@ -1,29 +1,27 @@
 // Where things lie on the board, measured when the room changes and never while cards fly.
-import { reducedMotion } from "../../lib/preferences.svelte";
-
 export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-const FLIGHT = 210;
-const FADE = 140;
-
 export class Places {
   #spots = new Map<string, Spot>();
   #board: HTMLElement | null = null;
 
-  /** Follows the board's size until it is gone. */
-  watch(board: HTMLElement): () => void {
+  /** Follows the size of the board and the room its piles have, until it is gone, and tells when that has changed. */
+  watch(board: HTMLElement, changed: () => void): () => void {
     this.#board = board;
     const follow = (): void => {
       board.style.setProperty("--across", `${board.clientWidth / 100}px`);
       board.style.setProperty("--down", `${board.clientHeight / 100}px`);
       this.measure();
+      changed();
     };
     const observer = new ResizeObserver(follow);
     observer.observe(board);
+    const piles = board.querySelector(".piles");
+    if (piles) observer.observe(piles);
     follow();
     return () => observer.disconnect();
   }
@@ -56,17 +54,4 @@ export class Places {
     const far = (name: string): number => Math.abs((this.of(name)?.x ?? Number.POSITIVE_INFINITY) - x);
     return names.toSorted((one, other) => far(one) - far(other))[0];
   }
-}
-
-/** Lets an element come from one spot to where it is; nothing is laid out anew for it. */
-export function fly(element: HTMLElement, from: Spot, to: Spot): void {
-  if (typeof element.animate !== "function") return;
-  if (reducedMotion()) {
-    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE });
-    return;
-  }
-  const size = from.width / Math.max(1, to.width);
-  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${size})`;
-  const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
-  element.animate([{ transform: start }, { transform: "none" }], { duration: FLIGHT, easing });
 }

@@ -1,6 +1,6 @@
 // The race as it is shown: what the table has said, and on top of it what this browser has played and nobody judged yet.
 import type { Card, Event, Lay, Pile, View } from "../../generated/fusion";
-import { HAND, rankOf } from "./cards";
+import { HAND, rankOf } from "./deck";
 
 /** A play that flies ahead of the table's word. */
 export interface Play {
@@ -11,7 +11,8 @@ export interface Play {
 export type Slots = readonly (Card | null)[];
 export const EMPTY: Slots = Array.from({ length: HAND }, () => null);
 
-const LAYERS = 4;
+/** How many cards of a pile are in sight. */
+export const LAYERS = 4;
 
 /** The cards of a pile, the top one last, with what flies ahead to it. */
 export function cardsOn(view: View, pending: readonly Play[], pile: Pile): readonly Card[] {
@@ -24,16 +25,6 @@ export function cardsOn(view: View, pending: readonly Play[], pile: Pile): reado
 /** The card that one sees on a pile, and means to cover. */
 export function topOf(view: View, pending: readonly Play[], pile: Pile): Card {
   return cardsOn(view, pending, pile).at(-1) as Card;
-}
-
-/** The last cards of a pile, each in the layer that its place in the pile falls to: a new card changes one layer. */
-export function layersOf(cards: readonly Card[]): readonly (Card | null)[] {
-  return Array.from({ length: LAYERS }, (_, layer) => cards[heightOf(layer, cards.length)] ?? null);
-}
-
-/** How high in a pile of so many the latest card of a layer lies; below 0 where there is none yet. */
-export function heightOf(layer: number, count: number): number {
-  return count - 1 - ((((count - 1 - layer) % LAYERS) + LAYERS) % LAYERS);
 }
 
 /** Every card stays where it lies in the hand; new ones come where there is room. */
@@ -88,12 +79,12 @@ export function leftOf(view: View, seat: number): number {
 }
 
 /** How many cards each player began with. */
-export function dealtTo(view: View): number {
+export function dealtTo(view: Pick<View, "seats">): number {
   return Math.floor(69 / Math.max(2, view.seats));
 }
 
 /** Whether a seat has had its one choice in this stop. */
-export function hasChosen(view: View, seat: number): boolean {
+export function hasChosen(view: Pick<View, "stop">, seat: number): boolean {
   const { stop } = view;
   return stop !== null && (stop.laid[seat] !== null || stop.declined[seat] === true);
 }

@@ -1,8 +1,10 @@
 // The table as one list of things: the hand, the piles, the draw pile, and what may be done with each.
-import type { Action, Card, Pile, View } from "../../generated/fusion";
+import type { Card, Lay, Pile, View } from "../../generated/fusion";
+import { preferences } from "../../lib/preferences.svelte";
 import type { Deed, Place, Thing } from "../../lib/things";
-import { cardName, PILES } from "./cards";
-import { inHand, leftOf, mayDo, mayLay, type Play, type Slots, topOf } from "./race";
+import { cardName } from "./cards";
+import { PILES } from "./deck";
+import { inHand, mayDo, mayLay, type Play, type Slots, topOf } from "./race";
 import { say } from "./words.svelte";
 
 export interface Moment {
@@ -17,28 +19,30 @@ export interface Moment {
 const HAND_ROW = 1;
 const at = (x: number, y: number): Place => ({ x, y });
 
-/** Cards first, for they are what is chosen; then where they go, and what else there is to do. */
+/** In the order of the focus: cards first, for they are what is chosen; then where they go, and what to do instead. */
 export function thingsOf(moment: Moment): readonly Thing[] {
-  const { view, seat, legal } = moment;
-  if (seat === null) return PILES.map((pile, index) => pileThing(moment, pile, index));
-  const hand = inHand(moment.slots, moment.pending).map((card, index) => cardThing(moment, card, index));
+  const { view, seat, legal, slots, pending } = moment;
   const piles = PILES.map((pile, index) => pileThing(moment, pile, index));
-  const left = view.draw_sizes[seat] ?? 0;
-  const draw = doing("draw", say("draw.name"), say("draw.left", { count: left }), 3, drawDeeds(legal));
-  return [...hand, ...piles, draw, ...declining(legal)];
+  if (seat === null) return piles;
+  const hand = inHand(slots, pending).map((card, index) => cardThing(moment, card, index));
+  return [...hand, drawThing(legal, view.draw_sizes[seat] ?? 0), ...piles, ...declining(legal)];
 }
 
-export function layOn(view: View, pending: readonly Play[], card: Card, pile: Pile): Action {
-  return { type: "Lay", card, pile, on: topOf(view, pending, pile) };
+/** What may be done in a stop instead of laying a card. */
+export function declining(legal: Moment["legal"]): readonly Thing[] {
+  if (!mayDo(legal, "Decline")) return [];
+  const deed = { id: "decline", name: say("decline"), action: { type: "Decline" } };
+  return [{ id: "decline", name: say("decline"), state: "", place: at(4, HAND_ROW), deeds: [deed] }];
 }
 
 function cardThing(moment: Moment, card: Card | null, index: number): Thing {
   const number = index + 1;
-  const name = card ? say("hand.name", { number, card: cardName(card) }) : say("hand.empty", { number });
   const free = card && mayLay(moment.legal) ? card : null;
   return {
     id: `card-${number}`,
-    name,
+    name: once(`${number} ${card}`, () =>
+      card ? say("hand.name", { number, card: cardName(card) }) : say("hand.empty", { number }),
+    ),
     state: "",
     place: at(index, HAND_ROW),
     /** Worked out for those who ask: in a race most never do. */
@@ -48,31 +52,40 @@ function cardThing(moment: Moment, card: Card | null, index: number): Thing {
   };
 }
 
-function laying(moment: Moment, card: Card, pile: Pile, column: number): Deed {
-  const action = layOn(moment.view, moment.pending, card, pile);
+function laying({ view, pending }: Moment, card: Card, pile: Pile, column: number): Deed {
+  const action: Lay = { type: "Lay", card, pile, on: topOf(view, pending, pile) };
   return { id: `pile-${pile}`, name: say("deed.lay", { pile }), place: at(column, 0), action };
 }
 
-function pileThing(moment: Moment, pile: Pile, index: number): Thing {
-  const top = cardName(topOf(moment.view, moment.pending, pile));
-  const name = say("pile.name", { pile, rule: say(`pile.${pile}`) });
-  return { id: `pile-${pile}`, name, state: say("pile.top", { card: top }), place: at(index, 0), deeds: [] };
+function pileThing({ view, pending }: Moment, pile: Pile, index: number): Thing {
+  const top = topOf(view, pending, pile);
+  return {
+    id: `pile-${pile}`,
+    name: once(pile, () => say("pile.name", { pile, rule: say(`pile.${pile}`) })),
+    state: once(`top ${top}`, () => say("pile.top", { card: cardName(top) })),
+    place: at(index, 0),
+    deeds: [],
+  };
 }
 
-function drawDeeds(legal: Moment["legal"]): readonly Deed[] {
-  return mayDo(legal, "DrawCards") ? [{ id: "draw", name: say("draw.deed"), action: { type: "DrawCards" } }] : [];
+function drawThing(legal: Moment["legal"], count: number): Thing {
+  return {
+    id: "draw",
+    name: once("draw", () => say("draw.name")),
+    state: once(`left ${count}`, () => say("draw.left", { count })),
+    place: at(3, HAND_ROW),
+    get deeds() {
+      return mayDo(legal, "DrawCards") ? [{ id: "draw", name: say("draw.deed"), action: { type: "DrawCards" } }] : [];
+    },
+  };
 }
 
-function declining(legal: Moment["legal"]): readonly Thing[] {
-  if (!mayDo(legal, "Decline")) return [];
-  const deed = { id: "decline", name: say("decline"), action: { type: "Decline" } };
-  return [doing("decline", say("decline"), "", 4, [deed])];
-}
+/** The words for the same card at the same place are put together once in each language. */
+const words = new Map<string, string>();
 
-function doing(id: string, name: string, state: string, x: number, deeds: readonly Deed[]): Thing {
-  return { id, name, state, place: at(x, HAND_ROW), deeds };
-}
-
-export function seatNote(view: View, seat: number): string {
-  return say("seat.left", { count: leftOf(view, seat) });
+function once(what: string, put: () => string): string {
+  const key = `${preferences.language} ${what}`;
+  const text = words.get(key) ?? put();
+  words.set(key, text);
+  return text;
 }

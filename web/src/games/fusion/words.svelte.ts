@@ -1,7 +1,7 @@
 // The words of this board, in the language chosen now.
 import type { Language } from "../../generated/messages";
 import { preferences } from "../../lib/preferences.svelte";
-import { fill, type Values } from "../../lib/words/say";
+import { fill, typeset, type Values } from "../../lib/words/say";
 
 export const english = {
   board: "The race",
@@ -30,7 +30,6 @@ export const english = {
   "pile.name": "Pile {pile}: {rule}",
   "pile.top": "on top {card}",
   "hand.name": "Card {number}: {card}",
-  "hand.held": "in your hand: choose a pile",
   "hand.empty": "Card {number}: none",
   "hand.label": "Your hand",
   "deed.lay": "Lay it on pile {pile}",
@@ -101,7 +100,6 @@ export const french: Readonly<Record<Word, string>> = {
   "pile.name": "Pile {pile} : {rule}",
   "pile.top": "dessus : {card}",
   "hand.name": "Carte {number} : {card}",
-  "hand.held": "en main : choisissez une pile",
   "hand.empty": "Carte {number} : aucune",
   "hand.label": "Votre main",
   "deed.lay": "La poser sur la pile {pile}",
@@ -134,17 +132,20 @@ export const french: Readonly<Record<Word, string>> = {
   "score.time": "{time} s",
   "score.day": "Course du jour, {day}",
   "score.new": "Votre meilleur temps sur cette donne",
-  "score.record": "Votre meilleur temps de tous",
-  "score.best.day": "Meilleur sur cette donne",
-  "score.best": "Meilleur de tous",
+  "score.record": "Votre record absolu",
+  "score.best.day": "Meilleur temps sur cette donne",
+  "score.best": "Record absolu",
   "keys.hint": "1–3 carte · A B C pile",
   "keys.hint.draw": "1–3 carte · A B C pile · espace pioche",
   "start.words": "Prêt",
   "timer.best": "À battre : {time}",
 };
 
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = { en: english, fr: french };
+const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
+  en: english,
+  fr: typeset(french),
+};
 
 export function say(word: Word, values?: Values): string {
-  return fill(CATALOGUES[preferences.language][word], values);
+  return fill(CATALOGUES[preferences.language][word], values, preferences.language);
 }

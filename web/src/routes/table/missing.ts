@@ -13,14 +13,14 @@ export function missingSeats(seats: readonly SeatView[], present: readonly boole
   return people.filter((seat) => !seats[seat]?.ready);
 }
 
-/** In the game: the people who are not connected, for whom no bot sits in. */
+/** In the game: the people who are gone, for whom no bot sits in. */
 export function goneSeats(
   table: TableView | undefined,
-  present: readonly boolean[],
+  gone: readonly number[],
   held: readonly number[],
 ): readonly number[] {
   if (!table?.started || table.outcome || held.length === 0) return [];
-  return table.seats.flatMap((seat, index) => (seat.bot || present[index] || held.includes(index) ? [] : [index]));
+  return gone.filter((seat) => !table.seats[seat]?.bot && !held.includes(seat));
 }
 
 /** Takes all seats held here along to the table at which the others go on. */

@@ -1,0 +1,290 @@
+// The desk of one player: what is picked, what flies ahead of the table's word, and how it is corrected.
+import type { Card, Event, Lay, Pile, View } from "../../generated/fusion";
+import type { Happened } from "../../generated/messages";
+import { play as sound } from "../../lib/sound";
+import type { Thing } from "../../lib/things";
+import type { Scene } from "..";
+import { PILES } from "./deck";
+import { type Notice, Painter, type Sight } from "./painter";
+import { Places, type Spot } from "./places";
+import { cardsOn, EMPTY, inHand, mayLay, type Play, type Slots, slotsAfter, unjudged } from "./race";
+import { Stage } from "./stage";
+import { thingsOf } from "./things";
+import { say } from "./words.svelte";
+
+const NOTICE_LASTS = 1_600;
+const MOST_FLIGHTS = 6;
+
+export class Desk {
+  readonly places = new Places();
+  #pending: readonly Play[] = [];
+  #slots: Slots = EMPTY;
+  #hand: Slots = EMPTY;
+  #things: readonly Thing[] = [];
+  #held: Card | null = null;
+  /** The pile that a dragged card would go to, or that was named before a card. */
+  #aimed: Pile | null = null;
+  #notice: Notice | null = null;
+  #shaken: Sight["shaken"] = null;
+  #painter: Painter | null = null;
+  #stage: Stage | null = null;
+  #origins = new Map<Card, Spot>();
+  #version = -1;
+  #seat: number | null = null;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly scene: () => Scene,
+    private readonly act: (action: unknown) => string | undefined,
+  ) {}
+
+  get view(): View {
+    return this.scene().view as View;
+  }
+
+  get hand(): Slots {
+    return this.#hand;
+  }
+
+  /** All that lies on the table, as it is shown now. */
+  get things(): readonly Thing[] {
+    return this.#things;
+  }
+
+  get held(): Card | null {
+    return this.#held;
+  }
+
+  /** Takes in what the table says now, and shows it on the board. */
+  follow(board: HTMLElement): void {
+    const { fresh, version, seat, sent } = this.scene();
+    const events = version === this.#version ? [] : eventsOf(fresh);
+    const first = this.#version < 0;
+    this.#version = version;
+    if (!first) for (const event of events) this.#tell(event);
+    const pending = unjudged(this.#pending, events, seat, sent ?? []);
+    if (pending !== this.#pending) this.#correct(pending);
+    this.#deal(seat, first);
+    if (seat !== this.#seat) this.#painter = null;
+    this.#seat = seat;
+    this.#painter ??= this.#painterOf(board);
+    this.#list();
+    this.#show();
+  }
+
+  /** Picks a card, or lays it on the pile that was named before it; the same card again lets go. */
+  pick(slot: number): void {
+    const card = this.#hand[slot];
+    if (!card || this.scene().still) return;
+    if (this.#aimed !== null && this.#held === null) this.lay(card, this.#aimed);
+    else this.#held = this.#held === card ? null : card;
+    this.#show();
+  }
+
+  /** Lays the picked card there; without one, the next card named goes there. */
+  choose(pile: Pile): void {
+    if (this.scene().still) return;
+    if (this.#held !== null) this.lay(this.#held, pile);
+    else this.aim(this.#aimed === pile ? null : pile);
+  }
+
+  aim(pile: Pile | null): void {
+    if (pile === this.#aimed) return;
+    this.#aimed = pile;
+    this.#show();
+  }
+
+  letGo(): void {
+    this.#held = this.#aimed = null;
+    this.#show();
+  }
+
+  /** The card flies at once; the table judges it, and corrects what it has to. */
+  lay(card: Card, pile: Pile, from?: Spot): void {
+    this.#held = this.#aimed = null;
+    const thing = this.#thing(`card-${this.#slots.indexOf(card) + 1}`);
+    const deed = thing?.deeds.find(({ id }) => id === `pile-${pile}`);
+    if (deed) this.#send(deed.action as Lay, from);
+    else {
+      sound("refuse");
+      this.#shake(card);
+    }
+    this.#show();
+  }
+
+  draw(): void {
+    if (!this.scene().busy) this.#do("draw");
+  }
+
+  decline(): void {
+    this.letGo();
+    this.#do("decline");
+  }
+
+  /** Whether there is something to do with this thing now. */
+  can(id: string): boolean {
+    return (this.#thing(id)?.deeds.length ?? 0) > 0;
+  }
+
+  #do(id: string): void {
+    const deed = this.#thing(id)?.deeds[0];
+    if (deed) this.act(deed.action);
+  }
+
+  #thing(id: string): Thing | undefined {
+    return this.#things.find((thing) => thing.id === id);
+  }
+
+  #send(lay: Lay, from: Spot | undefined): void {
+    const spot = from ?? this.places.of(`slot-${this.#slots.indexOf(lay.card)}`);
+    if (spot) this.#origins.set(lay.card, spot);
+    const nonce = this.act(lay);
+    if (nonce === undefined) return;
+    this.#pending = [...this.#pending, { nonce, lay }];
+    this.#list();
+    sound("move");
+  }
+
+  /** Follows the room there is until the board is gone. */
+  watch(board: HTMLElement): () => void {
+    const stop = this.places.watch(board, () => this.#stage?.fit());
+    return () => {
+      stop();
+      clearTimeout(this.#silence);
+      this.#stage?.close();
+    };
+  }
+
+  #painterOf(board: HTMLElement): Painter {
+    const canvas = board.querySelector<HTMLCanvasElement>("canvas.stage");
+    if (canvas) this.#stage ??= new Stage(canvas, this.places);
+    return new Painter(board, { places: this.places, origin: (card) => this.#from(card), stage: this.#stage });
+  }
+
+  /** Each card flies once from where it was. */
+  #from(card: Card): Spot | undefined {
+    const spot = this.#origins.get(card);
+    this.#origins.delete(card);
+    return spot;
+  }
+
+  #show(): void {
+    this.#hand = inHand(this.#slots, this.#pending);
+    if (this.#held !== null && !this.#hand.includes(this.#held)) this.#held = null;
+    this.#painter?.paint(this.#sight());
+  }
+
+  /** What there is changes with what the table says and with what is laid, and not with what is picked. */
+  #list(): void {
+    const { legal, seat } = this.scene();
+    this.#things = thingsOf({ view: this.view, legal, seat, slots: this.#slots, pending: this.#pending });
+  }
+
+  #sight(): Sight {
+    const { view } = this;
+    const { legal, still } = this.scene();
+    const free = mayLay(legal);
+    return {
+      things: this.#things,
+      piles: PILES.map((pile) => cardsOn(view, this.#pending, pile)),
+      slots: this.#slots,
+      hand: this.#hand,
+      held: this.#held,
+      aimed: this.#aimed,
+      notice: this.#notice,
+      shaken: this.#shaken,
+      still,
+      resting: view.stage !== "over" && !free && this.#pending.length === 0,
+      open: view.stage === "stopped" && free,
+    };
+  }
+
+  #tell(event: Event): void {
+    const { seat, names } = this.scene();
+    switch (event.type) {
+      case "Laid":
+        if (event.seat !== seat) this.#seen(event.card, event.seat);
+        break;
+      case "Late":
+        if (event.seat !== seat) break;
+        sound("refuse");
+        this.#note("late", event.pile, event.first === seat ? say("note.own") : first(names, event.first));
+        break;
+      case "Missed":
+        if (event.seat !== seat || !event.card || !event.pile) break;
+        sound("refuse");
+        this.#shake(event.card);
+        this.#note("missed", event.pile, say("note.missed"));
+        break;
+      case "Began":
+        sound("turn");
+        break;
+      case "Stopped":
+        sound("push");
+        break;
+    }
+  }
+
+  #seen(card: Card, seat: number): void {
+    sound("move");
+    if (this.#origins.size < MOST_FLIGHTS) this.#origins.set(card, this.places.ofSeat(seat));
+  }
+
+  /** What was not taken flies back to where it lay. */
+  #correct(pending: readonly Play[]): void {
+    const hand = this.#own();
+    for (const { nonce, lay } of this.#pending) {
+      const spot = this.places.of(`pile-${lay.pile}`);
+      const gone = !pending.some((play) => play.nonce === nonce);
+      if (gone && spot && hand.includes(lay.card)) this.#origins.set(lay.card, spot);
+    }
+    this.#pending = pending;
+  }
+
+  #deal(seat: number | null, first: boolean): void {
+    if (seat === null) return;
+    const before = this.#slots;
+    const after = slotsAfter(before, this.#own());
+    if (after.every((card, index) => card === before[index])) return;
+    const pile = this.places.of("draw");
+    for (const card of after) if (!first && pile && card && !before.includes(card)) this.#origins.set(card, pile);
+    this.#slots = after;
+  }
+
+  #own(): readonly Card[] {
+    const { seat } = this.scene();
+    return seat === null ? [] : (this.view.hands[seat] ?? []);
+  }
+
+  #note(kind: Notice["kind"], pile: Pile, words: string): void {
+    clearTimeout(this.#silence);
+    this.#notice = { kind, pile, words };
+    this.#silence = setTimeout(() => {
+      this.#notice = null;
+      this.#show();
+    }, NOTICE_LASTS);
+  }
+
+  #shake(card: Card): void {
+    this.#shaken = { card };
+  }
+}
+
+function eventsOf(fresh: readonly Happened[]): readonly Event[] {
+  return fresh.flatMap((entry) => (entry.events ?? []) as readonly Event[]);
+}
+
+function first(names: readonly string[], seat: number): string {
+  return say("note.late", { name: names[seat] ?? "" });
+}
+
+/** The pile a key names. */
+export function pileOf(key: string): Pile | undefined {
+  return PILES.find((pile) => pile === key.toUpperCase());
+}
+
+/** The slot a key names, whatever the keyboard has on its digits. */
+export function slotOf(code: string): number | undefined {
+  const digit = /^(?:Digit|Numpad)([123])$/.exec(code)?.[1];
+  return digit === undefined ? undefined : Number(digit) - 1;
+}

@@ -1,0 +1,81 @@
+// The cards as they are drawn on the stage, each made once for the size there is room for.
+import type { Card } from "../../generated/fusion";
+import { DECK } from "./deck";
+import { AROUND, type Sheet, TALL } from "./flight";
+import { type Brush, ink } from "./ink";
+import { drawn } from "./pictures";
+
+/** One card at a time, so that nothing else waits for long. */
+const PAUSE = 16;
+const WIDE = 100;
+
+export interface Made {
+  readonly image: ImageBitmap | HTMLCanvasElement;
+  /** The card without the shadow round it, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly around: number;
+}
+
+export class Faces {
+  #size = 0;
+  #made = new Map<Card, Made>();
+  #making: ReturnType<typeof setTimeout> | undefined;
+
+  /** Makes every card in this size, before any of them is asked for. */
+  resize(size: number): void {
+    if (size === this.#size) return;
+    this.close();
+    for (const { image } of this.#made.values()) if ("close" in image) image.close();
+    this.#made.clear();
+    this.#size = size;
+    this.#prepare([...DECK]);
+  }
+
+  of(card: Card): Made | undefined {
+    const made = this.#made.get(card) ?? make(card, this.#size);
+    if (made) this.#made.set(card, made);
+    return made;
+  }
+
+  close(): void {
+    clearTimeout(this.#making);
+  }
+
+  #prepare(left: Card[]): void {
+    const card = left.pop();
+    if (!card || this.#size === 0) return;
+    this.#making = setTimeout(() => {
+      if (this.of(card)) this.#prepare(left);
+    }, PAUSE);
+  }
+}
+
+export function brushOf(sheet: Sheet): Brush | null {
+  return sheet.getContext("2d") as Brush | null;
+}
+
+/** A card with its shadow round it. */
+function make(card: Card, width: number): Made | undefined {
+  const height = Math.round(width * TALL);
+  const around = Math.round(width * AROUND);
+  const [plain, sheet] = [sheetOf(width, height), sheetOf(width + 2 * around, height + 2 * around)];
+  const [brush, over] = [brushOf(plain), brushOf(sheet)];
+  if (width === 0 || !brush || !over) return undefined;
+  brush.scale(width / WIDE, width / WIDE);
+  ink(brush, drawn(card));
+  over.shadowColor = "rgb(0 0 0 / 0.28)";
+  over.shadowBlur = width * 0.055;
+  over.shadowOffsetY = width * 0.02;
+  over.drawImage(plain, around, around);
+  const image = "transferToImageBitmap" in sheet ? sheet.transferToImageBitmap() : sheet;
+  return { image, width, height, around };
+}
+
+function sheetOf(width: number, height: number): Sheet {
+  if (typeof document === "undefined") return new OffscreenCanvas(width, height);
+  const sheet = document.createElement("canvas");
+  sheet.width = width;
+  sheet.height = height;
+  return sheet;
+}

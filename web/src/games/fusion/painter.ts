@@ -1,0 +1,288 @@
+// Puts into the page what changes with every card. It is done by hand, and only where something is different: in a
+// race there is an update before every few frames, and each has to cost next to nothing.
+import type { Card, Pile } from "../../generated/fusion";
+import { spokenName, type Thing } from "../../lib/things";
+import { PILES } from "./deck";
+import type { Places, Spot } from "./places";
+import { LAYERS, type Slots } from "./race";
+import type { Stage } from "./stage";
+
+export interface Notice {
+  readonly kind: "late" | "missed";
+  readonly pile: Pile;
+  readonly words: string;
+}
+
+/** All that is painted. */
+export interface Sight {
+  /** What is called how, and what may be done with it. */
+  readonly things: readonly Thing[];
+  /** The cards of each pile, with what flies ahead to it. */
+  readonly piles: readonly (readonly Card[])[];
+  /** What lies in the places of the hand, and what of it is still there to be laid. */
+  readonly slots: Slots;
+  readonly hand: Slots;
+  readonly held: Card | null;
+  readonly aimed: Pile | null;
+  readonly notice: Notice | null;
+  /** The card that has just come back because it does not fit. */
+  readonly shaken: { readonly card: Card } | null;
+  /** Nothing can be done here. */
+  readonly still: boolean;
+  /** Nothing can be laid just now. */
+  readonly resting: boolean;
+  /** Every pile takes every card. */
+  readonly open: boolean;
+}
+
+/** What cards fly through: from where they were to where they are. */
+export interface Air {
+  readonly places: Places;
+  /** Where a card comes from, if it is to be seen flying. */
+  readonly origin: (card: Card) => Spot | undefined;
+  /** Not there where nothing can be drawn. */
+  readonly stage: Stage | null;
+}
+
+export class Painter {
+  #piles: readonly PilePart[];
+  #slots: readonly SlotPart[];
+  #draw: DrawPart | null;
+  #row: Flags | null;
+  #hand: Flags | null;
+  #spoken: HTMLElement | null;
+  #stage: Stage | null;
+  #said = "";
+
+  constructor(board: HTMLElement, air: Air) {
+    this.#piles = PILES.map((_, rank) => new PilePart(board, rank, air));
+    const slots = [...board.querySelectorAll<HTMLElement>(".slot")];
+    this.#slots = slots.map((slot, index) => new SlotPart(slot, index, air));
+    const draw = board.querySelector<HTMLElement>(".draw");
+    this.#draw = draw && new DrawPart(draw);
+    this.#row = flags(board.querySelector(".piles"));
+    this.#hand = flags(board.querySelector(".hand"));
+    this.#spoken = board.querySelector("[aria-live=assertive].unseen");
+    this.#stage = air.stage;
+  }
+
+  paint(sight: Sight): void {
+    this.#row?.turn("waits", sight.held !== null && !sight.still);
+    this.#row?.turn("open", sight.open);
+    this.#hand?.turn("resting", sight.resting);
+    for (const part of this.#piles) part.paint(sight);
+    for (const part of this.#slots) part.paint(sight);
+    this.#draw?.paint(sight);
+    const said = sight.notice?.words ?? "";
+    if (said !== this.#said && this.#spoken) this.#spoken.textContent = said;
+    this.#said = said;
+    this.#stage?.show();
+  }
+}
+
+/** The classes of an element that come and go; nobody else changes them, so the page is not asked. */
+class Flags {
+  #on = new Set<string>();
+
+  constructor(private readonly element: Element) {
+    for (const name of element.classList) this.#on.add(name);
+  }
+
+  turn(name: string, on: boolean): void {
+    if (on === this.#on.has(name)) return;
+    if (on) this.#on.add(name);
+    else this.#on.delete(name);
+    this.element.classList.toggle(name, on);
+  }
+}
+
+/** What a thing is touched by: it is called and open as the list of things says. */
+class Touch {
+  readonly #button: HTMLButtonElement;
+  readonly #id: string;
+  #things: readonly Thing[] = [];
+  #thing: Thing | undefined;
+  #label = "";
+  #open: boolean;
+  #pressed: boolean | null;
+
+  constructor(root: HTMLElement) {
+    this.#button = found(root, ".touch") as HTMLButtonElement;
+    this.#id = this.#button.dataset.thing ?? "";
+    this.#open = !this.#button.disabled;
+    const pressed = this.#button.getAttribute("aria-pressed");
+    this.#pressed = pressed === null ? null : pressed === "true";
+  }
+
+  /** The thing, once it is named. */
+  name(things: readonly Thing[]): Thing | undefined {
+    if (things === this.#things) return this.#thing;
+    this.#things = things;
+    this.#thing = things.find(({ id }) => id === this.#id);
+    const label = this.#thing ? spokenName(this.#thing) : "";
+    if (label !== this.#label) this.#button.setAttribute("aria-label", label);
+    this.#label = label;
+    return this.#thing;
+  }
+
+  open(open: boolean): void {
+    if (open === this.#open) return;
+    this.#open = open;
+    this.#button.disabled = !open;
+  }
+
+  press(pressed: boolean | null): void {
+    if (pressed === this.#pressed) return;
+    this.#pressed = pressed;
+    if (pressed === null) this.#button.removeAttribute("aria-pressed");
+    else this.#button.setAttribute("aria-pressed", String(pressed));
+  }
+}
+
+class PilePart {
+  #rank: number;
+  #air: Air;
+  #flags: Flags;
+  #notice: HTMLElement;
+  #touch: Touch;
+  #laid: readonly Card[] = [];
+  #noted: Notice | null = null;
+
+  constructor(board: HTMLElement, rank: number, air: Air) {
+    const root = found(board, `[data-pile=${PILES[rank]}]`);
+    this.#rank = rank;
+    this.#air = air;
+    this.#flags = new Flags(root);
+    this.#notice = found(board, `[data-notice=${PILES[rank]}]`);
+    this.#touch = new Touch(root);
+  }
+
+  get #pile(): Pile {
+    return PILES[this.#rank] as Pile;
+  }
+
+  paint(sight: Sight): void {
+    const cards = sight.piles[this.#rank] ?? [];
+    this.#flags.turn("aimed", sight.aimed === this.#pile && !sight.still);
+    this.#lay(cards);
+    this.#touch.name(sight.things);
+    this.#touch.open(!sight.still);
+    this.#note(sight.notice?.pile === this.#pile ? sight.notice : null);
+  }
+
+  #lay(cards: readonly Card[]): void {
+    const { stage, places, origin } = this.#air;
+    const before = this.#laid;
+    if (before.length === cards.length && before.at(-1) === cards.at(-1)) return;
+    this.#laid = cards;
+    stage?.pile(this.#rank, cards.slice(-LAYERS), cards.length);
+    const to = places.of(`pile-${this.#pile}`);
+    for (let height = Math.max(0, cards.length - LAYERS); height < cards.length; height += 1) {
+      const card = cards[height] as Card;
+      const from = card === before[height] ? undefined : origin(card);
+      if (from && to) stage?.fly(card, from, to, { pile: this.#rank, height });
+    }
+  }
+
+  #note(notice: Notice | null): void {
+    if (notice === this.#noted) return;
+    this.#noted = notice;
+    this.#notice.textContent = notice?.words ?? "";
+    if (notice) this.#place();
+    this.#notice.classList.toggle("none", notice === null);
+    this.#notice.classList.toggle("missed", notice?.kind === "missed");
+  }
+
+  #place(): void {
+    const spot = this.#air.places.of(`pile-${this.#pile}`);
+    if (!spot) return;
+    this.#notice.style.left = `${spot.x}px`;
+    this.#notice.style.top = `${spot.y + spot.width * 0.7}px`;
+  }
+}
+
+/** Cards in the hand are the page's own, but while one comes it is the stage's. */
+class SlotPart {
+  #index: number;
+  #air: Air;
+  #flags: Flags;
+  #card: HTMLCanvasElement;
+  #cardFlags: Flags;
+  #touch: Touch;
+  #shown: Card | null = null;
+  #coming: ReturnType<typeof setTimeout> | undefined;
+  #free: Card | null = null;
+  #shaken: Sight["shaken"] = null;
+
+  constructor(root: HTMLElement, index: number, air: Air) {
+    this.#index = index;
+    this.#air = air;
+    this.#flags = new Flags(root);
+    this.#card = found(root, ".card") as HTMLCanvasElement;
+    air.stage?.slot(index, this.#card);
+    this.#cardFlags = new Flags(this.#card);
+    this.#touch = new Touch(root);
+  }
+
+  paint({ things, slots, hand, held, shaken, still }: Sight): void {
+    const shown = slots[this.#index] ?? null;
+    const free = hand[this.#index] ?? null;
+    if (shown !== null && shown !== this.#shown) this.#air.stage?.hold(this.#index, shown);
+    this.#shown = shown;
+    const struck = shaken !== this.#shaken && shaken?.card === free;
+    if (free === null || free !== this.#free) this.#landed();
+    if (free !== null && (free !== this.#free || struck)) this.#come(free, struck);
+    this.#free = free;
+    this.#shaken = shaken;
+    this.#cardFlags.turn("gone", free === null || this.#coming !== undefined);
+    this.#flags.turn("held", free !== null && held === free);
+    this.#touch.name(things);
+    this.#touch.press(free === null ? null : held === free);
+    this.#touch.open(free !== null && !still);
+  }
+
+  #come(card: Card, shaken: boolean): void {
+    const { stage, places, origin } = this.#air;
+    const to = places.of(`slot-${this.#index}`);
+    const from = origin(card) ?? (shaken ? to : undefined);
+    if (!stage || !from || !to) return;
+    this.#landed();
+    const lasts = stage.fly(card, from, to, { shaken });
+    this.#coming = setTimeout(() => {
+      this.#landed();
+      this.#cardFlags.turn("gone", this.#free === null);
+    }, lasts);
+  }
+
+  #landed(): void {
+    if (this.#coming === undefined) return;
+    clearTimeout(this.#coming);
+    this.#coming = undefined;
+  }
+}
+
+class DrawPart {
+  #flags: Flags;
+  #touch: Touch;
+
+  constructor(root: HTMLElement) {
+    this.#flags = new Flags(root);
+    this.#touch = new Touch(root);
+  }
+
+  paint({ things, still }: Sight): void {
+    const able = (this.#touch.name(things)?.deeds.length ?? 0) > 0;
+    this.#flags.turn("able", able);
+    this.#touch.open(able && !still);
+  }
+}
+
+function flags(element: Element | null): Flags | null {
+  return element && new Flags(element);
+}
+
+function found(root: HTMLElement, selector: string): HTMLElement {
+  const element = root.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`the board has no ${selector}`);
+  return element;
+}

@@ -1,0 +1,143 @@
+// What lies around the board at a live table: seats, log and announcements, and how fast they follow it.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Box } from "../src/generated/api";
+import type { Happened, Outcome, ToBrowser, Update } from "../src/generated/messages";
+import { LiveTable } from "../src/lib/table.svelte";
+
+const FRAME = 17;
+let line: PretendedSocket;
+
+class PretendedSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor() {
+    line = this;
+  }
+
+  send(): void {}
+
+  close(): void {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", PretendedSocket);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A table at which nothing has happened for a while. */
+function opened(race: boolean): LiveTable {
+  const box: Box = { build: "b", protocol: 1, games: [] };
+  const table = new LiveTable("t", box, [{ seat: 0, token: "token" }], "en");
+  table.race = race;
+  table.start();
+  line.onopen?.();
+  hear(update(1, [], 0));
+  pass(2_000);
+  return table;
+}
+
+function update(version: number, words: readonly string[], turn: number, ended = false): Update {
+  const seats = ["Ada", "Blaise"].map((name) => ({ name, present: true, ready: true }));
+  const outcome = { winners: [0], reason: "", scores: [] } as unknown as Outcome;
+  const table = { game: "g", options: {}, seats, commitment: "c", started: true, waiting: [turn] };
+  const events: readonly Happened[] = words.length ? [{ n: version, at: 0, seat: 0, words: [...words] }] : [];
+  return {
+    type: "update",
+    version,
+    shows: 0,
+    table: ended ? { ...table, outcome } : table,
+    now: 0,
+    running: true,
+    events,
+  };
+}
+
+function hear(...messages: readonly ToBrowser[]): void {
+  for (const message of messages) line.onmessage?.({ data: JSON.stringify(message) });
+}
+
+const pass = (time: number): unknown => vi.advanceTimersByTime(time);
+const logged = (table: LiveTable): readonly number[] => table.log.map((entry) => entry.n);
+const turn = (table: LiveTable): readonly number[] => table.calm.update?.table.waiting ?? [];
+
+describe("at a table with turns", () => {
+  it("seats, log and announcements follow with the next frame", () => {
+    const table = opened(false);
+    hear(update(2, ["Ada moves."], 1));
+    pass(2 * FRAME);
+    expect([logged(table), turn(table), table.announced]).toEqual([[2], [1], "Ada moves."]);
+  });
+
+  it("one's own hand does not keep the answer from being shown", () => {
+    const table = opened(false);
+    table.pick("Na");
+    table.act({ type: "Lay" });
+    pass(3 * FRAME);
+    hear(update(2, ["Ada moves."], 1));
+    pass(2 * FRAME);
+    expect([logged(table), turn(table)]).toEqual([[2], [1]]);
+  });
+
+  it("what follows at once is gathered for a moment, and nothing of it is lost", () => {
+    const table = opened(false);
+    hear(update(2, ["Ada moves."], 1));
+    pass(2 * FRAME);
+    hear(update(3, ["One.", "Two.", "Three."], 1));
+    pass(2 * FRAME);
+    hear(update(4, ["Four.", "Five.", "Six."], 0));
+    pass(2 * FRAME);
+    expect(table.announced).toBe("Ada moves.");
+    pass(300);
+    expect(table.announced).toBe("One. Two. Three. Four. Five. Six.");
+    expect([logged(table), turn(table)]).toEqual([[2, 3, 4], [0]]);
+  });
+
+  it("of all that somebody missed the last is announced", () => {
+    const table = opened(false);
+    const many = Array.from({ length: 40 }, (_, index) => `${index}.`);
+    hear(update(2, many, 1));
+    pass(2 * FRAME);
+    expect(table.announced).toBe(many.slice(-12).join(" "));
+  });
+});
+
+it("the end is told with it, where turns are taken", () => {
+  const table = opened(false);
+  hear(update(2, ["Ada wins."], 0, true));
+  pass(2 * FRAME);
+  expect([logged(table), table.told]).toEqual([[2], true]);
+});
+
+describe("in a race", () => {
+  it("the first move is shown at once, and what follows less often", () => {
+    const table = opened(true);
+    hear(update(2, ["Ada moves."], 0));
+    pass(2 * FRAME);
+    expect(table.announced).toBe("Ada moves.");
+    hear(update(3, ["Blaise moves."], 0));
+    pass(500);
+    expect([table.announced, logged(table)]).toEqual(["Ada moves.", [2]]);
+    pass(160);
+    expect([table.announced, logged(table)]).toEqual(["Blaise moves.", [2, 3]]);
+  });
+
+  it("the end is shown at once, whatever was shown before", () => {
+    const table = opened(true);
+    hear(update(2, ["Ada moves."], 0));
+    pass(2 * FRAME);
+    hear(update(3, ["Blaise moves."], 0));
+    pass(2 * FRAME);
+    hear(update(4, ["Ada wins."], 0, true));
+    pass(2 * FRAME);
+    expect(table.announced).toBe("Blaise moves. Ada wins.");
+    pass(100);
+    expect([logged(table), table.told]).toEqual([[2, 3, 4], true]);
+  });
+});
