@@ -4,11 +4,15 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from fusebox.store.kept import Conflict, NotKept
 
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
+BUSY: Final = 3
+"""So many jobs came while the last were committed: more will come soon."""
+GATHERED_FOR: Final = 0.002
+"""Seconds; each commit takes time of its own, whatever it holds."""
 
 
 class Job(NamedTuple):
@@ -57,6 +61,8 @@ class Writer:
         while self._jobs:
             jobs, self._jobs = self._jobs, []
             _resolve(jobs, await self._committed(jobs))
+            if len(self._jobs) >= BUSY and not self._closing:
+                await asyncio.sleep(GATHERED_FOR)
         self._writing = None
 
     async def _committed(self, jobs: list[Job]) -> list[Any]:

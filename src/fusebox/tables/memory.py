@@ -17,6 +17,8 @@ from fusebox.tables.loading import Loaded, loaded
 from fusebox.tables.sentences import Declined
 
 KEEP_EVERY: Final[Millis] = 1_000
+KEPT_AT_ONCE: Final = 10
+"""Tables; a move at any other waits no longer than it takes to keep these."""
 PARK_AFTER: Final[Millis] = 600_000
 UNLOAD_AFTER: Final[Millis] = 60_000
 """A table at which time stands still and nobody is connected leaves the memory."""
@@ -38,6 +40,8 @@ class Memory:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._alarms: dict[str, Handle] = {}
         self._keeping: Handle | None = None
+        self._unkept: list[LiveTable] = []
+        """Whose turn to be kept has not come in this second."""
         self._sweeping: Handle | None = None
         self._apart: set[asyncio.Task[None]] = set()
 
@@ -114,19 +118,24 @@ class Memory:
                 await self.live(table)
 
     def _keep_later(self) -> None:
-        when = self._means.clock.now() + KEEP_EVERY
+        """A few tables at a time, so that each has had its turn after a second."""
+        turns = max(1, -(-len(self._tables) // KEPT_AT_ONCE))
+        when = self._means.clock.now() + max(1, KEEP_EVERY // turns)
         self._keeping = self._means.clock.call_at(when, self._keep)
 
     def _keep(self) -> None:
-        """Once a second: game times are kept, and tables that nobody needs are put away."""
+        """Game times are kept, and tables that nobody needs are put away."""
+        unkept = self._unkept or list(self._tables.values())
+        self._unkept = unkept[KEPT_AT_ONCE:]
+        tables = [table for table in unkept[:KEPT_AT_ONCE] if table.id in self._tables]
         notes: dict[str, Note] = {}
-        for table in self._tables.values():
+        for table in tables:
             if (table.runs or table.changed) and not table.broken:
                 notes[table.id] = table.note()
                 table.changed = False
         if notes:
             self._aside(tried(self._means.store.note(notes)))
-        for table in list(self._tables.values()):
+        for table in tables:
             self._put_away(table)
         self._keep_later()
 
