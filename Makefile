@@ -27,7 +27,7 @@ setup: .venv/run.stamp ## set up what playing needs, in .venv
 develop: .venv/dev.stamp ## set up what the checks need as well
 
 test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types web ## set up and run every check
-	$(BIN)/python -m pytest --quiet --cov tests/core
+	$(BIN)/python -m pytest --quiet tests/core --cov
 	$(BIN)/python -m pytest -n 2 --durations=10
 	@echo "make test: every check passed"
 
