@@ -125,6 +125,7 @@ def test_of_two_who_take_the_same_die_in_the_same_millisecond_the_first_has_it()
     state = match.state
     state.bombs = standing(*THREE).bombs
     state.tray = ["r1", "b2", "y2"]
+    match.stand(state, match.table, match.now)
     first = Place(1, "r1", "bomb17", 0)
     second = Place(1, "r1", "bomb30", 1)
     match.play(0, first, 5_000)
