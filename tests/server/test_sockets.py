@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from fusebox.server import sockets
-from fusebox.server.limits import UNLIMITED
+from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.sockets import MOST_UNREAD, Socket, Sockets
 from fusebox.server.wire import WIRE, Heard, head
 from fusebox.tables.hall import Hall
@@ -90,8 +90,8 @@ class Browser:
             self.closed = message
 
 
-def served(hall: OneTable, browser: Browser) -> "asyncio.Task[None]":
-    app = Sockets(cast(Hall, hall), "b", UNLIMITED, lambda: 0.0)
+def served(hall: OneTable, browser: Browser, limits: Limits = UNLIMITED) -> "asyncio.Task[None]":
+    app = Sockets(cast(Hall, hall), "b", limits, lambda: 0.0)
     scope: dict[str, Any] = {
         "type": "websocket",
         "path": "/ws",
@@ -197,6 +197,24 @@ def test_what_is_no_text_is_answered(caplog: pytest.LogCaptureFixture) -> None:
 
     browser = asyncio.run(asyncio.wait_for(scene(), 10))
     assert [message["type"] for message in browser.heard] == ["failed"]
+    assert not caplog.text
+
+
+def test_what_is_no_text_is_no_fault_beyond_the_rate_either(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scene() -> Browser:
+        browser = Browser(HELLO)
+        serving = served(OneTable(), browser, Limits())
+        await asyncio.sleep(0)
+        for _ in range(200):
+            browser.say(b'{"type":"\xff"}')
+        await serving
+        return browser
+
+    browser = asyncio.run(asyncio.wait_for(scene(), 10))
+    assert len(browser.heard) == Limits().messages.burst + Limits().strikes
+    assert browser.closed is not None
     assert not caplog.text
 
 

@@ -154,20 +154,17 @@ class Socket:
         if text is None:
             self.fail("text_only")
             return None
-        try:
-            return _messages.decode(text.decode())
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        message = _parsed(text)
+        if message is None:
             self.fail("not_understood")
-            return None
+        return message
 
     def _strike(self, text: bytes | None) -> None:
         """Answers a message beyond the rate."""
         self._strikes += 1
         if self._strikes > self._limits.strikes:
             raise Farewell(say("far_too_fast", self.language))
-        message = None
-        with suppress(msgspec.DecodeError, RecursionError):
-            message = _messages.decode(text or b"")
+        message = _parsed(text or b"")
         if isinstance(message, Act):
             self.tell(Refused(message.nonce, "", say("too_fast", self.language)))
         else:
@@ -240,6 +237,14 @@ class Sockets:
             return await self._hall.greet(message, socket)
         except Declined as declined:
             raise Farewell(declined.words(message.language)) from None
+
+
+def _parsed(text: bytes) -> FromBrowser | None:
+    """The message; None for what is none."""
+    try:
+        return _messages.decode(text.decode())
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 async def _close(send: Send, reason: str) -> None:
