@@ -225,7 +225,7 @@ def test_a_message_of_any_length_is_read_by_a_browser(length: int, packed: bool)
     frame = Frame(Opcode.TEXT, b"x" * length)
     sent = window.encode(frame) if packed else frame
     reader = StreamReader()
-    reader.feed_data(head(sent) + bytes(sent.data))
+    reader.feed_data(head(len(sent.data), packed) + bytes(sent.data))
     extensions = [PerMessageDeflate(False, False, 15, 15)] if packed else []
     with pytest.raises(StopIteration) as done:
         next(Frame.parse(reader.read_exact, mask=False, extensions=extensions))

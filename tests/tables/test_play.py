@@ -16,6 +16,7 @@ from fusebox.tables.messages import (
     Pong,
     Presence,
     Refused,
+    Sheet,
     Shown,
     Speak,
     Update,
@@ -315,3 +316,11 @@ def test_nothing_is_played_while_the_game_is_paused_or_over(tmp_path: Path) -> N
         assert (await bob.act(Veto())).clause == "T3"
 
     in_room(tmp_path, scenario)
+
+
+def test_what_is_sent_has_the_fields_that_browsers_know_of_an_update() -> None:
+    def fields(kind: type[msgspec.Struct]) -> list[tuple[str, bool]]:
+        return [(field.name, field.required) for field in msgspec.structs.fields(kind)]
+
+    assert fields(Sheet) == fields(Update)
+    assert Sheet.__struct_config__.tag == Update.__struct_config__.tag

@@ -138,8 +138,12 @@ def _wanted(table: Table, seat: Seat) -> Iterator[TableAction]:
 def _taken_back(match: "AnyMatch", seat: Seat) -> list[TableAction]:
     """The seat's own last action: by itself if it was the last of all, else by consent."""
     table, frames = match.table, match.frames
-    own = next((frame for frame in reversed(frames) if frame.seat == seat), None)
-    if own is None or table.paused or seat in table.out:
+    if table.paused or seat in table.out:
+        return []
+    for own in reversed(frames):
+        if own.seat == seat:
+            break
+    else:
         return []
     undo = Undo(own.n)
     free = own is frames[-1] or not asked(table, seat, undo)

@@ -7,9 +7,12 @@ from struct import pack
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import PayloadTooBig, ProtocolError
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.utils import apply_mask
 
 from fusebox.server.limits import Bucket, Rate
 
@@ -23,6 +26,9 @@ PINGING: Final = Rate(20, 1)
 MOST_PARTS: Final = 64
 TEXT: Final = 0x81
 COMPRESSED_TEXT: Final = 0xC1
+MASKED: Final = 0x80
+SHORT_HEAD: Final = 6
+"""Bytes before a short message of a browser: what it is, its length, and four of its mask."""
 WIRE: Final = "fusebox.wire"
 """Where a connection's scope holds its wire, among the extensions."""
 
@@ -66,13 +72,37 @@ class WireProtocol(WebSocketsSansIOProtocol):
         if self.disconnected:
             lost()
 
+    def data_received(self, data: bytes) -> None:
+        """Most messages are short and come whole: nothing has to be pieced together for them."""
+        if self._heard is None or not self._is_short(data):
+            super().data_received(data)
+            return
+        text = apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD])
+        try:
+            self._heard(text if data[0] == TEXT else self._unpacked(text))
+        except (PayloadTooBig, ProtocolError):
+            self.abort()
+
+    def _unpacked(self, packed: bytes) -> bytes:
+        frame, limit = Frame(Opcode.TEXT, packed, rsv1=True), self.conn.max_message_size
+        return bytes(self.conn.extensions[0].decode(frame, max_size=limit).data)
+
+    def _is_short(self, data: bytes) -> bool:
+        """Whether this is one frame of text, and nothing came before it that it belongs to."""
+        conn = self.conn
+        kind = data[0] == TEXT or (data[0] == COMPRESSED_TEXT and conn.extensions)
+        if not kind or len(data) < SHORT_HEAD or not MASKED <= data[1] < MASKED + 126:
+            return False
+        if len(data) != SHORT_HEAD + data[1] - MASKED:
+            return False
+        return conn.state is State.OPEN and conn.current_size is None and not conn.reader.buffer
+
     def write(self, text: bytes) -> int:
         if self.close_sent or self.disconnected or self.conn.close_sent is not None:
             return 0
-        frame = Frame(Opcode.TEXT, text)
-        for extension in self.conn.extensions:
-            frame = extension.encode(frame)
-        self.transport.writelines((head(frame), frame.data))
+        extensions = self.conn.extensions
+        data = extensions[0].encode(Frame(Opcode.TEXT, text)).data if extensions else text
+        self.transport.write(head(len(data), bool(extensions)) + data)
         return self.transport.get_write_buffer_size()
 
     def abort(self) -> None:
@@ -112,10 +142,9 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self._heard(message if text else None)
 
 
-def head(frame: Frame) -> bytes:
-    """What goes before the only frame of a text message: how long it is, and whether it is
-    compressed."""
-    first, length = (COMPRESSED_TEXT if frame.rsv1 else TEXT), len(frame.data)
+def head(length: int, compressed: bool) -> bytes:
+    """What goes before the only frame of a text message."""
+    first = COMPRESSED_TEXT if compressed else TEXT
     if length < 126:
         return pack("!BB", first, length)
     if length < 1 << 16:

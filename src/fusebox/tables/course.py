@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import msgspec
 
 from fusebox.core import Abstain, AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
-from fusebox.core.table import Acted, Offer, Resume
+from fusebox.core.table import Acted, Offer, Resume, Standing
 from fusebox.store import Conflict, KeptTable, Line, Note, NotKept, SeatRow, Store
 from fusebox.tables.botseats import BotSeats, Thought
 from fusebox.tables.clock import Clock, GameTime
@@ -185,8 +185,8 @@ class Course:
     def _next(self, at: Millis) -> Step | None:
         """What happens next by itself by that time: at equal times the clock acts first."""
         match = self.begun
-        at = max(at, match.now)
-        if not match.table.started and (unready := _unready_bot(match)) is not None:
+        table, at = match.table, max(at, match.now)
+        if not table.started and (unready := _unready_bot(match)) is not None:
             return match.proposed(unready, Ready(), at)
         while (plan := self.bots.next()) is not None and plan.at <= at:
             alarm = match.alarm()
@@ -197,13 +197,12 @@ class Course:
                 return match.proposed(plan.seat, plan.action, plan.at)
             except Refused:
                 log.warning("a bot at table %s may not do as it planned", self.kept.id)
-        return match.due(at) or self._abstention(at)
+        due = match.due(at)
+        return due if due or table.offer is None else self._abstention(table.offer, at)
 
-    def _abstention(self, at: Millis) -> Step | None:
+    def _abstention(self, offer: Standing, at: Millis) -> Step | None:
         """An offer of who is there does not wait for who is gone (T15)."""
-        match, offer = self.begun, self.begun.table.offer
-        if offer is None:
-            return None
+        match = self.begun
         gone, replaced = self._witness.gone(), replaces(offer.what, None)
         if offer.by in gone or (replaced is not None and replaced not in gone):
             return None

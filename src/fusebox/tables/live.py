@@ -55,7 +55,7 @@ from fusebox.tables.seats import replaces
 from fusebox.tables.sentences import Declined, sentence
 from fusebox.tables.signals import signal_words
 from fusebox.tables.thinking import strongest
-from fusebox.tables.updates import Composer, Look, raw
+from fusebox.tables.updates import Composer, Look, Surroundings, raw
 
 __all__ = ["Connection", "LiveTable", "Means"]
 
@@ -82,6 +82,7 @@ class LiveTable:
         self._means = means
         self._course = Course(means, found, self)
         self._audience = Audience(len(found.seats))
+        self._around = Surroundings()
         self._absence = Absence(means.clock, len(found.seats), self._missed)
         self._idle_since = means.clock.now()
         self._actions = msgspec.json.Decoder(found.rules.types.action | TableAction)
@@ -477,7 +478,7 @@ class LiveTable:
         present = self._audience.present()
         kept, seats, rules = course.kept, course.seats, course.rules
         look = Look(kept, seats, rules, course.match, present, time.now(), time.runs)
-        return Composer(look)
+        return Composer(look, self._around)
 
     def _show(self, connection: Connection) -> None:
         self._audience.update_one(connection, self._composer(), self._course.version)

@@ -159,6 +159,23 @@ class Update(Message, frozen=True, tag="update"):
     """The action of this connection that is seen here: it was taken and is kept."""
 
 
+class Sheet(Message, frozen=True, tag="update", gc=False):
+    """An `Update` as it is sent: what several viewers are told alike is written already."""
+
+    version: int
+    shows: Show
+    table: msgspec.Raw
+    now: Millis
+    running: bool
+    view: msgspec.Raw | None = None
+    picture: str = ""
+    legal: list[Option] = []
+    choices: list[Option] = []
+    events: list[msgspec.Raw] = []
+    alarm: Millis | None = None
+    done: Nonce = ""
+
+
 class Done(Message, frozen=True, tag="done"):
     """The action with this nonce was taken before, and is kept, as entry `version` - 1."""
 

@@ -21,7 +21,7 @@ from fusebox.tables.course import Course
 from fusebox.tables.loading import AnyMatch
 from fusebox.tables.messages import Happened, Option, TableView
 from fusebox.tables.sentences import Declined
-from fusebox.tables.updates import Composer, Look, raw
+from fusebox.tables.updates import Look, happened, raw, seen_by, table_view
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -107,10 +107,10 @@ def _steps(
             match.told.append(events)
         here, at = _nobody(match), entry.at
         look = Look(source.kept, source.seats, rules, match, here, at, match.running)
-        composer = Composer(look)
+        seen = seen_by(match, entry.n, viewer)
         yield ReplayStep(
-            happened=composer.happened(match, entry.n, viewer, language),
-            table=composer.table(language),
+            happened=happened(match, entry.n, seen, language),
+            table=table_view(look, language),
             view=None if match.game is None else raw(match.view(viewer)),
             action=_action(match, entry, viewer, language),
             picture=_picture(match, viewer, language) if pictures else "",

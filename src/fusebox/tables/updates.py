@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fusebox.core import PUBLIC, Acted, AnyRules, Language, Millis, Seat, Value, Viewer, commitment
+from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
 from fusebox.core.house import choices
 from fusebox.store import KeptTable, SeatRow
 from fusebox.tables.loading import AnyMatch
@@ -14,9 +14,9 @@ from fusebox.tables.messages import (
     OfferView,
     Option,
     SeatView,
+    Sheet,
     Show,
     TableView,
-    Update,
 )
 from fusebox.tables.sentences import sentence
 
@@ -48,31 +48,51 @@ class Wish(NamedTuple):
     """The nonce of an action that is answered with this update."""
 
 
+class Surroundings:
+    """The table around the game, written anew when something in it has changed."""
+
+    def __init__(self) -> None:
+        self._kind: tuple[object, ...] = ()
+        self._written: dict[tuple[Language, tuple[Seat, ...]], msgspec.Raw] = {}
+
+    def written(self, look: Look, language: Language) -> msgspec.Raw:
+        match = look.match
+        if match is None or match.outcome is not None or match.table.left is not None:
+            return raw(table_view(look, language))
+        kind, key = (look.kept, look.present, match.table), (language, tuple(match.waiting()))
+        if kind != self._kind:
+            self._kind = kind
+            self._written.clear()
+        written = self._written.get(key)
+        if written is None:
+            written = self._written[key] = raw(table_view(look, language))
+        return written
+
+
 class Composer:
     """Writes the updates of one moment, each distinct one once."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, around: Surroundings) -> None:
         self._look = look
+        self._around = around
         self._written: dict[Wish, bytes] = {}
-        self._tables: dict[Language, TableView] = {}
         self._views: dict[Viewer, msgspec.Raw] = {}
-        self._told: dict[tuple[int, Language], Happened] = {}
+        self._told: dict[tuple[int, Language], msgspec.Raw] = {}
         """What happened in an entry, where everybody may know all of it."""
-        alarm = None if look.match is None else look.match.alarm()
-        self._due = None if alarm is None else alarm[0]
 
     def written(self, wish: Wish) -> bytes:
         written = self._written.get(wish)
         if written is None:
-            written = self._written[wish] = _encoded(self.update(wish))
+            written = self._written[wish] = _encoded(self._sheet(wish))
         return written
 
-    def update(self, wish: Wish) -> Update:
+    def _sheet(self, wish: Wish) -> Sheet:
         look, match = self._look, self._look.match
-        table = self.table(wish.language)
+        table = self._around.written(look, wish.language)
         if match is None:
-            return Update(0, wish.shows, table, look.now, running=False)
-        return Update(
+            return Sheet(0, wish.shows, table, look.now, running=False)
+        alarm = match.alarm()
+        return Sheet(
             version=len(match.entries),
             shows=wish.shows,
             table=table,
@@ -83,19 +103,9 @@ class Composer:
             legal=self._legal(match, wish),
             choices=self._choices(match, wish),
             events=self._events(match, wish),
-            alarm=self._due,
+            alarm=None if alarm is None else alarm[0],
             done=wish.done,
         )
-
-    def table(self, language: Language) -> TableView:
-        if language not in self._tables:
-            look = self._look
-            self._tables[language] = (
-                _gathering(look, language)
-                if look.match is None
-                else _table(look, look.match, language)
-            )
-        return self._tables[language]
 
     def _view(self, match: AnyMatch, shows: Show) -> msgspec.Raw | None:
         """Where everything lies open, all get to see what the public sees."""
@@ -127,34 +137,47 @@ class Composer:
             return [Option(action) for action in actions]
         return [Option(action, match.words(action, wish.language)) for action in actions]
 
-    def _events(self, match: AnyMatch, wish: Wish) -> list[Happened]:
+    def _events(self, match: AnyMatch, wish: Wish) -> list[msgspec.Raw]:
         if wish.shows is None:
             return []
-        told = []
-        for n in range(wish.since, len(match.entries)):
-            happened = self.happened(match, n, wish.shows, wish.language)
-            if happened.events:
-                told.append(happened)
-        return told
+        return [
+            self._told_of(match, n, seen, wish.language)
+            for n in range(wish.since, len(match.entries))
+            if (seen := seen_by(match, n, wish.shows))
+        ]
 
-    def happened(self, match: AnyMatch, n: int, viewer: Viewer, language: Language) -> Happened:
-        """The entry as this viewer may know it."""
-        told = match.told[n]
-        seen = [match.redact(event, viewer) for event in told]
-        if seen != told:
-            return _happened(match, n, [event for event in seen if event is not None], language)
+    def _told_of(self, match: AnyMatch, n: int, seen: list[Any], language: Language) -> msgspec.Raw:
+        if seen != match.told[n]:
+            return raw(happened(match, n, seen, language))
         if (n, language) not in self._told:
-            self._told[n, language] = _happened(match, n, told, language)
+            self._told[n, language] = raw(happened(match, n, seen, language))
         return self._told[n, language]
 
 
-def _happened(match: AnyMatch, n: int, events: list[Any], language: Language) -> Happened:
-    entry, words = match.entries[n], [match.words(event, language) for event in events]
-    return Happened(n, entry.at, entry.seat, events, words)
+def seen_by(match: AnyMatch, n: int, viewer: Viewer) -> list[Any]:
+    """The events of an entry as this viewer may know them."""
+    told = match.told[n]
+    if match.rules.lies_open:
+        return told
+    seen = [match.redact(event, viewer) for event in told]
+    return [event for event in seen if event is not None]
 
 
-def raw(thing: Value | Acted) -> msgspec.Raw:
+def happened(match: AnyMatch, n: int, seen: list[Any], language: Language) -> Happened:
+    """The entry for someone who may know these events of it."""
+    entry, words = match.entries[n], [match.words(event, language) for event in seen]
+    return Happened(n, entry.at, entry.seat, seen, words)
+
+
+def raw(thing: msgspec.Struct) -> msgspec.Raw:
     return msgspec.Raw(_encoded(thing))
+
+
+def table_view(look: Look, language: Language) -> TableView:
+    """The table around the game, for a reader of this language."""
+    if look.match is None:
+        return _gathering(look, language)
+    return _table(look, look.match, language)
 
 
 def _gathering(look: Look, language: Language) -> TableView:

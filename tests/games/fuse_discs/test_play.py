@@ -250,7 +250,7 @@ def test_random_games_keep_all_discs_and_end_when_nobody_can_enter(seed: int) ->
 def test_everybody_sees_the_same_board() -> None:
     state = standing(OPENED_BY_A_PUSH)
     seen = [RULES.view(state, viewer) for viewer in (0, 1, PUBLIC)]
-    assert len({(view.ring, view.cells, view.groups) for view in seen}) == 1
+    assert len({(view.ring, view.cells, view.points) for view in seen}) == 1
     assert [view.viewer for view in seen] == [0, 1, PUBLIC]
 
 

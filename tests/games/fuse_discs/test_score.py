@@ -106,6 +106,14 @@ def test_the_view_counts_by_seat_whoever_has_white() -> None:
     state.white = 1
     view = RULES.view(state, 0)
     assert view.points == (6, 7)
+
+
+def test_the_view_of_the_end_names_the_groups_that_count() -> None:
+    state = standing(END)
+    state.white = 1
+    assert RULES.view(state, 0).groups == ((), ())
+    state.stage = "over"
+    view = RULES.view(state, 0)
     assert [[group.size for group in of] for of in view.groups] == [
         [6, 3, 1, 1, 1],
         [7, 2, 1, 1, 1],

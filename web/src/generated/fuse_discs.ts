@@ -144,8 +144,8 @@ export interface View {
   readonly side: Colour;
   readonly passes: number;
   readonly results: ReadonlyArray<Result>;
-  readonly groups: readonly [ReadonlyArray<Group>, ReadonlyArray<Group>];
   readonly points: readonly [number, number];
+  readonly groups: readonly [ReadonlyArray<Group>, ReadonlyArray<Group>];
 }
 
 export interface Phrase {

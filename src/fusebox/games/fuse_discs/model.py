@@ -175,7 +175,7 @@ class Group(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """Everything: nothing is hidden in this game. The groups and points are by seat."""
+    """Everything: nothing is hidden in this game. The points and groups are by seat."""
 
     options: Options
     seats: int
@@ -189,5 +189,7 @@ class View(Value, frozen=True):
     side: Colour
     passes: int
     results: tuple[Result, ...]
-    groups: tuple[tuple[Group, ...], tuple[Group, ...]]
     points: tuple[int, int]
+    """What each would score now."""
+    groups: tuple[tuple[Group, ...], tuple[Group, ...]] = ((), ())
+    """At the end, what it is that counts; the largest first."""

@@ -3,15 +3,13 @@
 from typing import cast
 
 from fusebox.core import Viewer
-from fusebox.games.fuse_discs.model import Disc, State, View
-from fusebox.games.fuse_discs.score import counted
+from fusebox.games.fuse_discs.model import Disc, Group, State, View
+from fusebox.games.fuse_discs.score import groups, standing
 
 
 def view(state: State, viewer: Viewer) -> View:
     """All of the state, with what the board counts."""
     ring, cells = "".join(state.ring), "".join(state.cells)
-    white, black = counted(ring, cells, state.options.scoring)
-    first, second = (white, black) if state.white == 0 else (black, white)
     return View(
         options=state.options,
         seats=2,
@@ -23,9 +21,14 @@ def view(state: State, viewer: Viewer) -> View:
         side=state.side,
         passes=state.passes,
         results=tuple(state.results),
-        groups=(first.groups, second.groups),
-        points=(first.points, second.points),
+        points=standing(ring, cells, state),
+        groups=_groups(ring, cells, state) if state.stage == "over" else ((), ()),
     )
+
+
+def _groups(ring: str, cells: str, state: State) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
+    white, black = groups(ring, cells, "w"), groups(ring, cells, "b")
+    return (white, black) if state.white == 0 else (black, white)
 
 
 def sample(view: View) -> State:
