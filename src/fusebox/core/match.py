@@ -1,7 +1,7 @@
 """A match: a pure fold over entries, by the rules of the game and of the table."""
 
 from collections.abc import Hashable, Iterable
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
 import msgspec
 
@@ -26,7 +26,7 @@ from fusebox.core.values import (
 )
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """An entry that was made and what comes of it, before it is kept."""
 
     entry: Entry
@@ -55,7 +55,7 @@ class Match(Generic[S, A, E, V]):
         self.menus: dict[Hashable, list[TableAction]] = {}
         self._secret = secret
         self._key = b""
-        self._nonces: dict[tuple[Seat, str], int] = {}
+        self._nonces: dict[Seat, dict[str, int]] = {}
         self._names: dict[Language, tuple[str, ...]] = {}
         self._actions = msgspec.json.Decoder(rules.types.action | TableAction)
 
@@ -143,7 +143,9 @@ class Match(Generic[S, A, E, V]):
         """Takes this for what has happened, without playing it again; where it led to, `stand`
         has to say."""
         self.entries, self.told = entries, told
-        self._nonces = {(entry.seat, entry.nonce): entry.n for entry in entries if entry.nonce}
+        self._nonces = {}
+        for entry in entries:
+            self._remember(entry)
 
     def record(self) -> Record:
         """All that has happened. The server's bytes are in it only after the end."""
@@ -272,8 +274,7 @@ class Match(Generic[S, A, E, V]):
         self.entries.append(entry)
         self.told.append(step.events)
         self._enter(step.after)
-        if entry.nonce:
-            self._nonces[entry.seat, entry.nonce] = entry.n
+        self._remember(entry)
         return step.events
 
     def answered(self, seat: Seat, nonce: str) -> list[E | Acted] | None:
@@ -283,7 +284,7 @@ class Match(Generic[S, A, E, V]):
 
     def sent(self, seat: Seat, nonce: str) -> int | None:
         """The number of the entry that was sent with this nonce."""
-        return self._nonces.get((seat, nonce))
+        return self._nonces.get(seat, {}).get(nonce)
 
     def advance(self, at: Millis) -> list[E | Acted]:
         """Lets the clock act up to this time."""
@@ -355,6 +356,10 @@ class Match(Generic[S, A, E, V]):
             check=after.check(),
         )
         return Step(entry, action, after, events, back, gain)
+
+    def _remember(self, entry: Entry) -> None:
+        if entry.nonce:
+            self._nonces.setdefault(entry.seat, {})[entry.nonce] = entry.n
 
     def _enter(self, moment: Moment[S, A, E, V]) -> None:
         if moment.table is not self.table:

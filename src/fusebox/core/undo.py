@@ -12,7 +12,7 @@ SAMPLES = 16
 """States a viewer thinks possible that an action is tried on; what it tells may be rare."""
 
 
-class Frame(msgspec.Struct):
+class Frame(msgspec.Struct, gc=False):
     """A game entry that might be taken back, with the state before it."""
 
     n: int

@@ -33,8 +33,8 @@ HOST = "127.0.0.1"
 PORT = 8000
 BACKLOG = 2048
 GRACE = 5
-COLLECTED_AFTER = (10_000, 500, 100)
-"""Often enough that looking takes less than a millisecond, and hardly ever at what is old."""
+COLLECTED_AFTER = (1_000, 5_000, 100)
+"""Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
 
 
 class Unservable(ValueError):

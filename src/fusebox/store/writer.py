@@ -4,7 +4,9 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
+
+import msgspec
 
 from fusebox.store.kept import Conflict, NotKept
 
@@ -15,7 +17,7 @@ GATHERED_FOR: Final = 0.002
 """Seconds; each commit takes time of its own, whatever it holds."""
 
 
-class Job(NamedTuple):
+class Job(msgspec.Struct, frozen=True, gc=False):
     """Something to write, and who waits for it."""
 
     work: Work

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -31,7 +31,7 @@ class Connection(Protocol):
         """End the connection, with a sentence; the server calls `detach` when it is gone."""
 
 
-class Answer(NamedTuple):
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """Whose action, sent with which nonce, is seen in an update."""
 
     to: Connection

@@ -118,9 +118,11 @@ class Course:
         if self.match is None or not self.time.runs:
             return None
         alarm, plan = self.match.alarm(), self.bots.next()
+        if alarm is None and plan is None:
+            return None
         times = [] if alarm is None else [alarm[0]]
         times += [] if plan is None else [plan.at]
-        return self.time.clock_time(min(times)) if times else None
+        return self.time.clock_time(min(times))
 
     async def advance(self, stamp: Millis) -> bool:
         """Does all that is due by then; False if some of it could not be kept."""

@@ -3,13 +3,14 @@
 import heapq
 from collections.abc import Callable
 from itertools import count
-from typing import NamedTuple
+
+import msgspec
 
 from fusebox.core import Millis, Seat
 from fusebox.tables.clock import Alarm, Clock
 
 
-class Timing(NamedTuple):
+class Timing(msgspec.Struct, frozen=True, gc=False):
     """When a play was read, when it is judged, and the round trip that makes the difference."""
 
     read: Millis

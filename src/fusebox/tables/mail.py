@@ -4,14 +4,15 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+
+import msgspec
 
 from fusebox.tables.audience import Connection
 
 log = logging.getLogger(__name__)
 
 
-class Letter(NamedTuple):
+class Letter(msgspec.Struct, frozen=True, gc=False):
     """Something the table is to do, and for whom."""
 
     work: Callable[[], Awaitable[None]]

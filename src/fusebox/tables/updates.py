@@ -1,7 +1,7 @@
 """What a viewer is sent: the table, the view, what may be done, and what happened since."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -23,7 +23,7 @@ from fusebox.tables.sentences import sentence
 _encoded = msgspec.json.Encoder().encode
 
 
-class Look(NamedTuple):
+class Look(msgspec.Struct, frozen=True, gc=False):
     """A table at one moment."""
 
     kept: KeptTable
@@ -36,7 +36,7 @@ class Look(NamedTuple):
     runs: bool
 
 
-class Wish(NamedTuple):
+class Wish(msgspec.Struct, frozen=True, gc=False):
     """What a connection wants to be sent; the same wish gets the same bytes."""
 
     shows: Show

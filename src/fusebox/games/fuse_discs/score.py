@@ -24,11 +24,14 @@ def groups(ring: str, cells: str, colour: Colour) -> tuple[Group, ...]:
 
 
 def points(ring: str, cells: str, colour: Colour, scoring: Scoring) -> int:
-    """What a colour's groups score (D13, D14)."""
+    """What a colour's groups score; outside, a disc makes a group of one, a king one of two (D13
+    to D15)."""
     disc, king = OWN[colour]
-    sizes = list(_sizes(_where(cells, disc), _where(cells, king) if king in cells else 0))
-    sizes += [WORTH[disc]] * ring.count(disc) + [WORTH[king]] * ring.count(king)
-    return prod(sizes) if scoring == "omega" else max(sizes, default=0)
+    sizes = _sizes(_where(cells, disc), _where(cells, king) if king in cells else 0)
+    if scoring == "omega":
+        return prod(sizes) << ring.count(king)
+    alone = WORTH[king] if king in ring else WORTH[disc] if disc in ring else 0
+    return max(sizes[0], alone) if sizes else alone
 
 
 def scored(state: State) -> Result:
@@ -59,8 +62,9 @@ def _where(cells: str, held: Disc) -> int:
 # One colour often stays as it is while the other moves.
 @lru_cache(maxsize=1 << 12)
 def _sizes(left: int, kings: int) -> tuple[int, ...]:
-    """What the groups of the discs on these cells count."""
-    return tuple([joined.bit_count() + (kings & joined).bit_count() for joined in _joined(left)])
+    """What the groups of the discs on these cells count, the largest first."""
+    sizes = [joined.bit_count() + (kings & joined).bit_count() for joined in _joined(left)]
+    return tuple(sorted(sizes, reverse=True))
 
 
 def _joined(left: int) -> list[int]:

@@ -10,6 +10,8 @@ SIDE_TERMS = {"w": "white_side", "b": "black_side"}
 
 def told(thing: Action | Event) -> tuple[str, dict[str, Any]]:
     """The key of its message, and its values."""
+    if isinstance(thing, Entered):
+        return _entered(thing)
     kind = "action" if isinstance(thing, Action) else "event"
     values = {name: getattr(thing, name) for name in thing.__struct_fields__}
     match thing:
@@ -17,10 +19,20 @@ def told(thing: Action | Event) -> tuple[str, dict[str, Any]]:
             values["disc"] = DISC_TERMS[colour]
         case Laid(_, _, disc):
             values["disc"] = DISC_TERMS[disc]
-        case Entered(_, disc, _, _, pushed):
-            values["disc"] = DISC_TERMS[disc]
-            values["pushes"] = ", ".join(f"{push.start}–{push.end}" for push in pushed)
-            return "event.Pushing" if pushed else "event.Entered", values
         case GameWon(_, _, points, _) | GameDrawn(_, points, _):
             values |= {"most": max(points), "least": min(points)}
     return f"{kind}.{type(thing).__name__}", values
+
+
+def _entered(event: Entered) -> tuple[str, dict[str, Any]]:
+    """What nearly every move is."""
+    values = {
+        "seat": event.seat,
+        "disc": DISC_TERMS[event.disc],
+        "space": event.space,
+        "cell": event.cell,
+    }
+    if not event.pushed:
+        return "event.Entered", values
+    values["pushes"] = ", ".join([f"{push.start}–{push.end}" for push in event.pushed])
+    return "event.Pushing", values
