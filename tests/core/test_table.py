@@ -16,6 +16,7 @@ from fusebox.core import (
     Flag,
     Hint,
     Match,
+    Millis,
     Offer,
     Outcome,
     Party,
@@ -45,7 +46,17 @@ from tests.core.tables import (
     share,
 )
 from tests.support import clause
-from tests.toys.veto.game import WINDOW, Close, Options, Pending, Play, Stake, VetoGame
+from tests.toys.veto.game import (
+    WINDOW,
+    Action,
+    Close,
+    Options,
+    Pending,
+    Play,
+    Stake,
+    State,
+    VetoGame,
+)
 
 
 class Team(VetoGame):
@@ -437,3 +448,31 @@ def test_a_match_is_made_of_players_options_and_a_secret() -> None:
     assert match.header.names == ("Ada", "Bot")
     assert match.table.persons() == [0]
     assert match.table.others(0) == [1]
+
+
+class Hasty(VetoGame):
+    """Windows close in the instant in which they open."""
+
+    def alarm(self, state: State) -> tuple[Millis, Action] | None:
+        return (0, Close()) if state.pending else None
+
+
+def test_what_the_clock_does_at_once_follows_a_step_that_is_not_taken_yet() -> None:
+    match, twin = begun(Hasty()), begun(Hasty())
+    card = plays(match, 0)
+    step = match.proposed(0, card, 100)
+    following = match.following(step)
+    assert following is not None
+    assert (following.action, following.entry.seat, following.entry.at) == (Close(), CLOCK, 100)
+    assert match.following(following) is None
+    match.commit(step)
+    match.commit(following)
+    twin.play(0, card, at=100)
+    assert match.entries == twin.entries
+
+
+def test_what_the_clock_does_later_and_the_deal_do_not_follow_at_once() -> None:
+    match, table = begun(), laid()
+    assert match.following(match.proposed(0, plays(match, 0), 100)) is None
+    table.play(0, share(table, 0))
+    assert table.following(table.proposed(1, share(table, 1), 0)) is None

@@ -78,7 +78,8 @@ class Seat:
                 self.new_entries += message["version"] - self.version
                 self._see(message)
                 if nonce := message.get("done"):
-                    self._keep(nonce, message["version"])
+                    mine = [event["n"] for event in message["events"] if event["seat"] == self.seat]
+                    self._keep(nonce, mine[-1] + 1)
                 await self._act(connection, message)
             case "done":
                 self._keep(message["nonce"], message["version"])

@@ -37,6 +37,18 @@ def test_a_log_of_another_length_than_expected_is_a_conflict(tmp_path: Path, exp
     with_store(tmp_path, scenario)
 
 
+def test_several_lines_are_kept_together_or_not_at_all(tmp_path: Path) -> None:
+    async def scenario(store: SqliteStore) -> None:
+        await store.append("t", 0, line(0), line(1))
+        with pytest.raises(Conflict):
+            await store.append("t", 1, line(1), line(2))
+        assert await store.read("t") == [line(0), line(1)]
+        await store.append("t", 2, line(2), line(3))
+        assert len(await store.read("t")) == 4
+
+    with_store(tmp_path, scenario)
+
+
 def test_a_table_comes_back_as_it_was_kept(tmp_path: Path) -> None:
     kept = KeptTable("t", "veto", {"rounds": 2}, bytes(32), "fr", Pace(5000, 3), b"c" * 32)
 

@@ -6,7 +6,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from fusebox.core import Abort, Answer, Done, Draw, Hint, Offer, Pause, Ready, Resign, Undo
+from fusebox.core import (
+    Abort,
+    Answer,
+    Done,
+    Draw,
+    Hint,
+    Millis,
+    Offer,
+    Pause,
+    Ready,
+    Resign,
+    Undo,
+)
 from fusebox.tables.messages import (
     Act,
     Failed,
@@ -24,8 +36,8 @@ from fusebox.tables.messages import (
 from fusebox.tables.messages import (
     Done as Taken,
 )
-from tests.tables.room import SHARE, Person, Room, in_room
-from tests.toys.veto.game import Play, Stake, Veto
+from tests.tables.room import SHARE, Dealt, Person, Room, in_room
+from tests.toys.veto.game import Close, Play, Stake, State, Veto
 
 
 def test_the_deal_follows_once_all_are_ready(tmp_path: Path) -> None:
@@ -324,3 +336,22 @@ def test_what_is_sent_has_the_fields_that_browsers_know_of_an_update() -> None:
 
     assert fields(Sheet) == fields(Update)
     assert Sheet.__struct_config__.tag == Update.__struct_config__.tag
+
+
+class Hasty(Dealt):
+    """Windows close in the instant in which they open."""
+
+    def alarm(self, state: State) -> tuple[Millis, Any] | None:
+        return (0, Close()) if state.pending else None
+
+
+def test_a_move_and_what_the_clock_makes_of_it_at_once_are_told_together(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        _, ann, bob = await room.pair()
+        before = len(bob.all(Update))
+        assert isinstance(await ann.act(Play(1)), Taken)
+        (told,) = bob.all(Update)[before:]
+        assert [happened.n for happened in told.events] == [told.version - 2, told.version - 1]
+        assert ann.last(Update).version == told.version
+
+    in_room(tmp_path, scenario, {"veto": Hasty()})

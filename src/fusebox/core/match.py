@@ -26,6 +26,17 @@ from fusebox.core.values import (
 )
 
 
+class Input(msgspec.Struct, frozen=True, gc=False):
+    """Who does what, when, and the luck it meets."""
+
+    n: int
+    at: Millis
+    seat: Seat
+    action: Any
+    chance: Chance
+    nonce: str = ""
+
+
 class Step(msgspec.Struct, frozen=True, gc=False):
     """An entry that was made and what comes of it, before it is kept."""
 
@@ -232,7 +243,16 @@ class Match(Generic[S, A, E, V]):
         alarm = self.alarm()
         if alarm is None or alarm[0] > at:
             return None
-        return self._step(CLOCK, alarm[1], alarm[0], "", self._luck())
+        n = len(self.entries)
+        return self._step(Input(n, alarm[0], CLOCK, alarm[1], self._luck(n)))
+
+    def following(self, step: Step) -> Step | None:
+        """What the game's clock does in the instant of a step that is not taken yet, if anything;
+        to be taken after it."""
+        n, alarm = step.entry.n + 1, step.after.alarm()
+        if alarm is None or alarm[0] > step.entry.at or isinstance(alarm[1], OfTable):
+            return None
+        return self._game_step(Input(n, alarm[0], CLOCK, alarm[1], self._luck(n)), step.after)
 
     def proposed(self, seat: Seat, action: A | TableAction, at: Millis, nonce: str = "") -> Step:
         """The step this input makes; Refused, and nothing changed, if it may not be taken."""
@@ -241,7 +261,8 @@ class Match(Generic[S, A, E, V]):
         when, alarm = self._time(at), self.alarm()
         if alarm is not None and alarm[0] <= when:
             raise ValueError("the clock has to act first")
-        return self._step(seat, action, when, nonce, self._luck())
+        n = len(self.entries)
+        return self._step(Input(n, when, seat, action, self._luck(n), nonce))
 
     def repeated(self, entry: Entry) -> Step:
         """The step that a recorded entry made, with the luck it met; Damaged if it did not."""
@@ -253,7 +274,7 @@ class Match(Generic[S, A, E, V]):
             if reason := self._impossible(entry.seat, action, entry.at):
                 raise Damaged(line, reason)
             chance = Chance.scripted(entry.draws)
-            step = self._step(entry.seat, action, entry.at, entry.nonce, chance)
+            step = self._step(Input(entry.n, entry.at, entry.seat, action, chance, entry.nonce))
         except (msgspec.MsgspecError, OffScript) as error:
             raise Damaged(line, str(error)) from None
         if step.entry != entry:
@@ -318,44 +339,37 @@ class Match(Generic[S, A, E, V]):
         """Game time never runs back, and passes only while the game runs."""
         return max(at, self.now) if self.running else self.now
 
-    def _luck(self) -> Chance:
+    def _luck(self, n: int) -> Chance:
+        """What entry n meets."""
         if not self._key:
             shares = [share for share in self.table.shares if share]
             if None in self.table.shares:
                 return Chance.none()
             self._key = key_of(self._secret, shares)
-        return Chance.keyed(self._key, len(self.entries))
+        return Chance.keyed(self._key, n)
 
-    def _step(
-        self, seat: Seat, action: A | TableAction, at: Millis, nonce: str, chance: Chance
-    ) -> Step:
-        table, game, back, gain = self._table_for(action), self.game, None, 0
-        timed = self.moment.timed()
-        if table.left is not None:
-            for player in timed:
-                table.left[player] -= at - self.now
-        events: list[Any]
-        if isinstance(action, OfTable):
-            back = house.act(self, table, seat, action)
-            game = self._game_after(action, back, chance)
-            self._return_gains(table, back)
-            events = [Acted(seat, Ready() if isinstance(action, Ready) else action)]
-        else:
-            game = self.moment.copied()
-            events = self.rules.apply(game, seat, action, at, chance)
-            house.lapse(table)
-            gain = self._reward(table, game, seat, timed)
-        after = self.moment.after(game, table, at)
-        entry = Entry(
-            n=len(self.entries),
-            at=at,
-            seat=seat,
-            action=msgspec.Raw(msgspec.json.encode(action)),
-            nonce=nonce,
-            draws=tuple(chance.draws),
-            check=after.check(),
-        )
-        return Step(entry, action, after, events, back, gain)
+    def _step(self, given: Input) -> Step:
+        if isinstance(given.action, OfTable):
+            return self._table_step(given)
+        return self._game_step(given, self.moment)
+
+    def _table_step(self, given: Input) -> Step:
+        seat, action, table = given.seat, given.action, _ticked(self.moment, given)
+        back = house.act(self, table, seat, action)
+        game = self._game_after(action, back, given.chance)
+        self._return_gains(table, back)
+        after = self.moment.after(game, table, given.at)
+        told = [Acted(seat, Ready() if isinstance(action, Ready) else action)]
+        return Step(_entry(given, after), action, after, told, back, 0)
+
+    def _game_step(self, given: Input, before: Moment[S, A, E, V]) -> Step:
+        seat, action, table = given.seat, given.action, _ticked(before, given)
+        game = before.copied()
+        told = self.rules.apply(game, seat, action, given.at, given.chance)
+        house.lapse(table)
+        gain = self._reward(table, game, seat, before.timed())
+        after = before.after(game, table, given.at)
+        return Step(_entry(given, after), action, after, told, None, gain)
 
     def _remember(self, entry: Entry) -> None:
         if entry.nonce:
@@ -365,13 +379,6 @@ class Match(Generic[S, A, E, V]):
         if moment.table is not self.table:
             self.menu = {}
         self.moment = moment
-
-    def _table_for(self, action: A | TableAction) -> Table:
-        """A copy of the table to be changed, or the table itself where nothing changes it."""
-        table = self.table
-        if isinstance(action, OfTable) or table.left is not None or table.offer is not None:
-            return copied(table)
-        return table
 
     def _game_after(self, action: TableAction, back: int | None, chance: Chance) -> S | None:
         if isinstance(action, Start):
@@ -429,6 +436,31 @@ def _unfit(rules: Rules[S, A, E, V], options: Any, seats: int) -> Refusal | None
     if seats not in rules.seats:
         return Refusal("T4", "seat_count", {"seats": seats})
     return rules.admits(options, seats)
+
+
+def _ticked(before: Moment[S, A, E, V], given: Input) -> Table:
+    """A copy of the table to be changed, by the time that was used; or the table itself where
+    nothing changes it."""
+    table = before.table
+    if not (isinstance(given.action, OfTable) or table.left is not None or table.offer is not None):
+        return table
+    table = copied(table)
+    if table.left is not None:
+        for player in before.timed():
+            table.left[player] -= given.at - before.now
+    return table
+
+
+def _entry(given: Input, after: Moment[S, A, E, V]) -> Entry:
+    return Entry(
+        n=given.n,
+        at=given.at,
+        seat=given.seat,
+        action=msgspec.Raw(msgspec.json.encode(given.action)),
+        nonce=given.nonce,
+        draws=tuple(given.chance.draws),
+        check=after.check(),
+    )
 
 
 def _laid(header: Header) -> Table:

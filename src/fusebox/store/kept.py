@@ -105,8 +105,9 @@ class KeptTable(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """Whatever is awaited here is durable, or read, when the wait is over; NotKept if it can't."""
 
-    async def append(self, table: str, expected: int, line: Line) -> None:
-        """Keeps the next line of a log that is `expected` lines long; else Conflict."""
+    async def append(self, table: str, expected: int, *lines: Line) -> None:
+        """Keeps the next lines of a log that is `expected` lines long, all or none; else
+        Conflict."""
 
     async def read(self, table: str, since: int = 0) -> list[Line]:
         """The log from that line on."""

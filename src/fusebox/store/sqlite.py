@@ -85,9 +85,11 @@ class SqliteStore:
         self._reader.close()
         self._lock.close()
 
-    async def append(self, table: str, expected: int, line: Line) -> None:
-        values = (table, expected, _json(line.entry), line.events)
-        await self._changed(APPEND, values, "the log is not of that length")
+    async def append(self, table: str, expected: int, *lines: Line) -> None:
+        rows = [
+            (table, n, _json(line.entry), line.events) for n, line in enumerate(lines, expected)
+        ]
+        await self._changed("the log is not of that length", APPEND, *rows)
 
     async def read(self, table: str, since: int = 0) -> list[Line]:
         query = "SELECT entry, events FROM log WHERE owner = ? AND n >= ? ORDER BY n"
@@ -114,10 +116,10 @@ class SqliteStore:
         return tuple(SeatRow(*row) for row in await self._rows(query, table))
 
     async def take(self, table: str, seat: Seat, name: str, token: bytes) -> None:
-        await self._changed(TAKE, (table, seat, name, token), "the seat is not free")
+        await self._changed("the seat is not free", TAKE, (table, seat, name, token))
 
     async def vacate(self, table: str, seat: Seat) -> None:
-        await self._changed(VACATE, (table, seat), "the seat can't be given back")
+        await self._changed("the seat can't be given back", VACATE, (table, seat))
 
     async def begin(self, table: str, header: Header, data: str = "") -> None:
         def work(database: sqlite3.Connection) -> None:
@@ -134,7 +136,7 @@ class SqliteStore:
 
     async def link(self, table: str, rematch: str) -> None:
         statement = "UPDATE tables SET rematch = ?2 WHERE id = ?1 AND rematch = ''"
-        await self._changed(statement, (table, rematch), "there is a rematch already")
+        await self._changed("there is a rematch already", statement, (table, rematch))
 
     async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
         found = await self._rows(NEVER_BEGUN, _wall_time() - age)
@@ -201,14 +203,15 @@ class SqliteStore:
         rows = await self._rows(OPEN_TABLES)
         return [(table, msgspec.json.decode(note, type=Note), n) for table, note, n in rows]
 
-    async def _changed(self, statement: str, values: tuple[Any, ...], otherwise: str) -> None:
-        """One statement that has to change one row; Conflict if it finds none."""
+    async def _changed(self, otherwise: str, statement: str, *rows: tuple[Any, ...]) -> None:
+        """A statement that has to change one row for each of these; else Conflict, and none."""
 
         def work(database: sqlite3.Connection) -> None:
-            if database.execute(statement, values).rowcount != 1:
-                raise Conflict(otherwise)
+            for values in rows:
+                if database.execute(statement, values).rowcount != 1:
+                    raise Conflict(otherwise)
 
-        await self._writer.submit(work, single=True)
+        await self._writer.submit(work, single=len(rows) == 1)
 
     async def _rows(self, query: str, *values: Any) -> list[Any]:
         def read() -> list[Any]:

@@ -36,8 +36,8 @@ class Means(NamedTuple):
 class Witness(Protocol):
     """Who is told how a match goes on."""
 
-    def happened(self, step: Step | None) -> None:
-        """The step is kept and taken; None: the table has changed in another way."""
+    def happened(self, steps: Sequence[Step] = ()) -> None:
+        """The steps are kept and taken; none: the table has changed in another way."""
 
     def broke(self, declined: Declined) -> None:
         """What is kept can't be read any more."""
@@ -153,7 +153,7 @@ class Course:
         self._turn_time(self._means.clock.now())
         self.look()
         if self.version != known:
-            self._witness.happened(None)
+            self._witness.happened()
 
     async def reseat(self) -> None:
         """Reads anew who sits where."""
@@ -227,25 +227,29 @@ class Course:
             return False
         self.kept = msgspec.structs.replace(self.kept, header=match.header)
         self.match = match
-        self._witness.happened(None)
+        self._witness.happened()
         return True
 
     async def _keep(self, step: Step, stamp: Millis) -> bool:
-        """Makes the step durable, and only then takes it and tells of it."""
-        entry, match = step.entry, self.begun
-        line = Line(entry, msgspec.json.encode(step.events))
+        """Makes the step durable, with what the clock does at once, and only then takes and tells
+        of it."""
+        match, steps = self.begun, [step]
+        while (following := match.following(steps[-1])) is not None:
+            steps.append(following)
+        lines = [Line(taken.entry, msgspec.json.encode(taken.events)) for taken in steps]
         try:
-            await self._means.store.append(self.kept.id, entry.n, line)
+            await self._means.store.append(self.kept.id, step.entry.n, *lines)
         except NotKept as error:
             log.warning("table %s: an entry was not kept: %s", self.kept.id, error)
             self.failed = True
             await self.reload()
             return False
-        match.commit(step)
+        for taken in steps:
+            match.commit(taken)
         self.failed = False
         self._turn_time(stamp)
         self.bots.look(match, match.now)
-        self._witness.happened(step)
+        self._witness.happened(steps)
         return True
 
     def _turn_time(self, stamp: Millis) -> None:

@@ -222,22 +222,21 @@ class LiveTable:
 
     # How the match goes on (the course's witness)
 
-    def happened(self, step: Step | None) -> None:
+    def happened(self, steps: Sequence[Step] = ()) -> None:
         """Tells everybody; nothing comes here that is not durable."""
         self.changed = True
-        if step is None:
-            self._show_all()
-            return
-        answer = self._answer
-        if answer is not None and answer.nonce == step.entry.nonce:
+        answer, nonces = self._answer, [step.entry.nonce for step in steps]
+        if answer is not None and answer.nonce in nonces:
             self._answer = None
             self._show_all(answer)
         else:
             self._show_all()
-        if isinstance(step.action, Hint):
-            self._hinting = True
-            self._aside(self._hint(step.entry.seat))
-        if self._course.version % SNAPSHOT_EVERY == 0 or self._course.over:
+        for step in steps:
+            if isinstance(step.action, Hint):
+                self._hinting = True
+                self._aside(self._hint(step.entry.seat))
+        long = any((step.entry.n + 1) % SNAPSHOT_EVERY == 0 for step in steps)
+        if steps and (long or self._course.over):
             self._aside(self._course.keep_snapshot())
 
     def broke(self, declined: Declined) -> None:
