@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fusebox.store import Conflict, NotKept, SqliteStore
+from fusebox.store import Conflict, NotKept, SqliteStore, writer
 from fusebox.store.schema import DATABASE
 from tests.store.rows import SEATS, Watched, line, table, until, with_store
 from tests.support import seeds, soaking
@@ -151,6 +151,22 @@ def test_a_log_cut_at_any_byte_of_its_last_frames_opens_to_a_prefix(tmp_path: Pa
         kept = _lines_after_cut(tmp_path, cut)
         acknowledged = sum(size <= cut for size in sizes)
         assert kept == list(range(acknowledged)), f"cut at {cut}"
+
+
+def test_what_was_committed_is_moved_on_now_and_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "TIDIED_AFTER", 5)
+
+    async def scenario(store: SqliteStore) -> None:
+        for n in range(5):
+            await store.append("t", n, line(n))
+        await store.read("t")  # waits behind the tidying
+        shutil.copy(tmp_path / "live" / DATABASE, tmp_path / DATABASE)
+        (tmp_path / WAL).touch()
+
+    with_store(tmp_path / "live", scenario)
+    assert _lines_after_cut(tmp_path, 0) == list(range(5))
 
 
 def _lines_after_cut(folder: Path, size: int) -> list[int]:

@@ -73,8 +73,9 @@ MIGRATIONS = (
 )
 """Each brings the file from one `user_version` to the next."""
 
-# A commit has reached the disk when it returns, and readers never hold up the writer.
-PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+# A commit has reached the disk when it returns, and readers never hold up the writer. What lies in
+# the write-ahead log is moved on beside the commits; only if it grows past 64 MB do they do it.
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "wal_autocheckpoint": 16384}
 
 
 def locked(folder: Path) -> IO[str]:

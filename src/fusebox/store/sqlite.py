@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -76,8 +77,8 @@ class SqliteStore:
         except BaseException:
             self._lock.close()
             raise
-        self._writer = Writer(database)
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="fusebox-reader")
+        self._writer = Writer(database, self._tidied)
 
     async def close(self) -> None:
         await self._writer.close()
@@ -212,6 +213,15 @@ class SqliteStore:
                     raise Conflict(otherwise)
 
         await self._writer.submit(work, single=len(rows) == 1)
+
+    def _tidied(self) -> "asyncio.Future[None]":
+        """Moves on what lies in the write-ahead log. If it fails, the next commits do it."""
+
+        def tidy() -> None:
+            with suppress(sqlite3.Error):
+                self._reader.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+        return asyncio.get_running_loop().run_in_executor(self._reading, tidy)
 
     async def _rows(self, query: str, *values: Any) -> list[Any]:
         def read() -> list[Any]:

@@ -11,10 +11,8 @@ import msgspec
 from fusebox.store.kept import Conflict, NotKept
 
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
-BUSY: Final = 3
-"""So many jobs came while the last were committed: more will come soon."""
-GATHERED_FOR: Final = 0.002
-"""Seconds; each commit takes time of its own, whatever it holds."""
+TIDIED_AFTER: Final = 500
+"""Jobs; the fewer, the less is to be done at once."""
 
 
 class Job(msgspec.Struct, frozen=True, gc=False):
@@ -30,10 +28,16 @@ class Writer:
     """Takes jobs on the event loop and resolves them there, never before COMMIT has returned.
 
     The statements themselves are short and run on the event loop; in a thread each of them would
-    wait for the interpreter's lock. Only the commit, which waits for the disk, runs in one."""
+    wait for the interpreter's lock. Only the commit, which waits for the disk, runs in one. Now and
+    then `tidy` is called, which moves on what was committed while more is."""
 
-    def __init__(self, database: sqlite3.Connection) -> None:
+    def __init__(
+        self, database: sqlite3.Connection, tidy: Callable[[], "asyncio.Future[None]"]
+    ) -> None:
         self._database = database
+        self._tidy = tidy
+        self._untidied = 0
+        self._tidying: asyncio.Future[None] | None = None
         self._loop = asyncio.get_running_loop()
         self._jobs: list[Job] = []
         self._writing: asyncio.Task[None] | None = None
@@ -54,8 +58,9 @@ class Writer:
     async def close(self) -> None:
         """Writes what is left and ends the thread."""
         self._closing = True
-        if self._writing is not None:
-            await self._writing
+        for under_way in (self._writing, self._tidying):
+            if under_way is not None:
+                await under_way
         self._thread.shutdown()
         self._database.close()
 
@@ -63,9 +68,13 @@ class Writer:
         while self._jobs:
             jobs, self._jobs = self._jobs, []
             _resolve(jobs, await self._committed(jobs))
-            if len(self._jobs) >= BUSY and not self._closing:
-                await asyncio.sleep(GATHERED_FOR)
+            self._tidy_now_and_then(len(jobs))
         self._writing = None
+
+    def _tidy_now_and_then(self, jobs: int) -> None:
+        self._untidied += jobs
+        if self._untidied >= TIDIED_AFTER and (self._tidying is None or self._tidying.done()):
+            self._untidied, self._tidying = 0, self._tidy()
 
     async def _committed(self, jobs: list[Job]) -> list[Any]:
         """One transaction; what came of each job, or the same failure for all."""
