@@ -245,6 +245,38 @@ def test_a_flag_falls_even_if_nobody_is_there(tmp_path: Path) -> None:
     in_room(tmp_path, scenario)
 
 
+def test_a_server_that_is_closed_at_once_adds_no_time_of_another_ones_clock(tmp_path: Path) -> None:
+    async def first(room: Room) -> tuple[str, str]:
+        created, _, _ = await room.pair()
+        await room.clock.turn(60_000)
+        return created.table, created.tokens[0].secret
+
+    table, token = in_room(tmp_path, first)
+
+    async def second(room: Room) -> None:
+        await room.greet(table, (token,), 0)
+        await room.clock.turn(500)
+
+    in_room(tmp_path, second)
+
+    async def third(room: Room) -> None:
+        ann = await room.greet(table, (token,), 0)
+        assert ann.last(Update).now == 60_500
+
+    in_room(tmp_path, third)
+
+
+def test_a_table_at_which_nothing_happens_is_not_written_again_and_again(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, _, _ = await room.pair()
+        await room.clock.turn(2_000)
+        before = await room.store.table(created.table)
+        await room.clock.turn(600_000)
+        assert await room.store.table(created.table) == before
+
+    in_room(tmp_path, scenario)
+
+
 def test_a_running_tables_time_is_kept_every_second(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, _, _ = await room.pair()
@@ -253,7 +285,9 @@ def test_a_running_tables_time_is_kept_every_second(tmp_path: Path) -> None:
             await room.hall.settled()
             kept = await room.store.table(created.table)
             assert kept is not None
-            assert abs(kept.note.time - room.clock.now() + 1_000_000) <= 1_000
+            assert kept.note.clock is not None
+            time = kept.note.time + await room.store.clock() - kept.note.clock
+            assert abs(time - room.clock.now() + 1_000_000) <= 1_000
 
     in_room(tmp_path, scenario)
 

@@ -53,6 +53,8 @@ class Note(msgspec.Struct, frozen=True):
 
     version: int = 0
     time: Millis = 0
+    clock: Millis | None = None
+    """What the server's clock showed then, if the table's time ran on."""
     alarm: Millis | None = None
     parked: bool = False
     started: bool = False
@@ -144,8 +146,12 @@ class Store(Protocol):
     async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
         """Every seat this token sits in, the newest table first."""
 
-    async def note(self, notes: Mapping[str, Note]) -> None:
-        """Keeps where these tables stand, all in one go."""
+    async def note(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
+        """Keeps where these tables stand, and that the server's clock has come so far, all in one
+        go."""
+
+    async def clock(self) -> Millis:
+        """How far the server's clock is known to have come."""
 
     async def keep(self, table: str, snapshot: Snapshot) -> None:
         """Keeps the table's one snapshot, unless a later one is kept."""

@@ -70,6 +70,10 @@ MIGRATIONS = (
     """
     CREATE TABLE data (hash TEXT PRIMARY KEY, text TEXT NOT NULL);
     """,
+    """
+    CREATE TABLE alive (clock INTEGER NOT NULL);
+    INSERT INTO alive VALUES (0);
+    """,
 )
 """Each brings the file from one `user_version` to the next."""
 

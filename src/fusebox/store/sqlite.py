@@ -159,7 +159,7 @@ class SqliteStore:
     async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
         return await self._rows(BY_TOKEN, token)
 
-    async def note(self, notes: Mapping[str, Note]) -> None:
+    async def note(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         rows = [(_json(note), note.outcome is None, table) for table, note in notes.items()]
         statement = """
             UPDATE tables SET note = ?1, running = ?2 AND header IS NOT NULL WHERE id = ?3
@@ -167,8 +167,14 @@ class SqliteStore:
 
         def work(database: sqlite3.Connection) -> None:
             database.executemany(statement, rows)
+            if clock is not None:
+                database.execute("UPDATE alive SET clock = ?", (clock,))
 
         await self._writer.submit(work)
+
+    async def clock(self) -> Millis:
+        rows = await self._rows("SELECT clock FROM alive")
+        return int(rows[0][0])
 
     async def keep(self, table: str, snapshot: Snapshot) -> None:
         values = (table, snapshot.version, snapshot.rules, snapshot.body)

@@ -175,6 +175,7 @@ class Course:
         return Note(
             version=len(match.entries),
             time=self.time.now(),
+            clock=self._means.clock.now() if self.time.runs else None,
             alarm=None if alarm is None else alarm[0],
             parked=self.parked,
             started=match.table.started,

@@ -62,6 +62,8 @@ __all__ = ["Connection", "LiveTable", "Means"]
 MOST_WAITING: Final = 64
 """Messages of one connection that wait for their turn at the table."""
 
+NOTED_AFTER: Final[Millis] = 30_000
+"""The log has it all; a note saves reading it, and one that is not written spares the disk."""
 MOST_SAID: Final = 5_000
 """Entries after which nothing is said at the table but what the game needs; none has so many."""
 TALK = (Answered, Hint, Offer, Pause, Resume, Undo)
@@ -77,8 +79,10 @@ class LiveTable:
         self.id = found.kept.id
         self.broken = False
         """What is kept of the table could not be read any more."""
-        self.changed = False
+        self._changed = False
         """Something has happened that is not noted yet."""
+        self._noted: tuple[Millis, bool] = (means.clock.now(), False)
+        """When the table was noted last, and whether time ran then."""
         self._means = means
         self._course = Course(means, found, self)
         self._audience = Audience(len(found.seats))
@@ -198,6 +202,16 @@ class LiveTable:
         """Where the table stands."""
         return self._course.note()
 
+    def news(self) -> Note | None:
+        """Where the table stands, if it has to be noted now: because time runs or stands still
+        again, because it is over, or because something has changed a while ago."""
+        (when, ran), now = self._noted, self._means.clock.now()
+        due = self._changed and (self._course.over or now - when >= NOTED_AFTER)
+        if self.broken or not (due or ran != self.runs):
+            return None
+        self._changed, self._noted = False, (now, self.runs)
+        return self._course.note()
+
     def awaits(self, seat: Seat) -> bool:
         """Whether the match can't begin because nobody comes to this one seat."""
         return awaited(self._course, self._audience.present(), seat)
@@ -224,7 +238,7 @@ class LiveTable:
 
     def happened(self, steps: Sequence[Step] = ()) -> None:
         """Tells everybody; nothing comes here that is not durable."""
-        self.changed = True
+        self._changed = True
         answer, nonces = self._answer, [step.entry.nonce for step in steps]
         if answer is not None and answer.nonce in nonces:
             self._answer = None
@@ -370,7 +384,7 @@ class LiveTable:
     async def _parked(self) -> None:
         if not self._attended() and self._course.can_park() and not self._course.parked:
             self._course.park()
-            self.changed = True
+            self._changed = True
             self._show_all()
 
     async def _ended(self) -> None:

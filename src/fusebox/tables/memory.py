@@ -8,6 +8,8 @@ from functools import partial
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from fusebox.core import Millis
 from fusebox.store import Note
 from fusebox.tables.clock import Handle
@@ -40,6 +42,8 @@ class Memory:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._alarms: dict[str, Handle] = {}
         self._keeping: Handle | None = None
+        self._kept = self._since
+        """When it was last kept how far the clock has come."""
         self._unkept: list[LiveTable] = []
         """Whose turn to be kept has not come in this second."""
         self._sweeping: Handle | None = None
@@ -47,7 +51,7 @@ class Memory:
 
     async def start(self) -> None:
         """Finds the tables that were running, and has them there when their alarms fall due."""
-        for table, note, length in await self._means.store.open_tables():
+        for table, note, length in await self._caught_up():
             if note.version != length:
                 self._touch(table)
             elif note.alarm is not None and not note.parked:
@@ -117,6 +121,15 @@ class Memory:
             async with self.lock(table):
                 await self.live(table)
 
+    async def _caught_up(self) -> list[tuple[str, Note, int]]:
+        """The tables that were open, each with its game time when the server was last alive. That
+        is kept, for this server's clock is another."""
+        store = self._means.store
+        tables, alive = await store.open_tables(), await store.clock()
+        caught_up = [(table, _caught_up(note, alive), length) for table, note, length in tables]
+        await tried(store.note({table: note for table, note, _ in caught_up}, self._since))
+        return caught_up
+
     def _keep_later(self) -> None:
         """A few tables at a time, so that each has had its turn after a second."""
         turns = max(1, -(-len(self._tables) // KEPT_AT_ONCE))
@@ -128,16 +141,23 @@ class Memory:
         unkept = self._unkept or list(self._tables.values())
         self._unkept = unkept[KEPT_AT_ONCE:]
         tables = [table for table in unkept[:KEPT_AT_ONCE] if table.id in self._tables]
-        notes: dict[str, Note] = {}
-        for table in tables:
-            if (table.runs or table.changed) and not table.broken:
-                notes[table.id] = table.note()
-                table.changed = False
-        if notes:
-            self._aside(tried(self._means.store.note(notes)))
+        found = {table.id: table.news() for table in tables}
+        notes = {table: note for table, note in found.items() if note is not None}
+        clock = self._clock_to_keep()
+        if notes or clock is not None:
+            self._aside(tried(self._means.store.note(notes, clock)))
         for table in tables:
             self._put_away(table)
         self._keep_later()
+
+    def _clock_to_keep(self) -> Millis | None:
+        """Once a second, while time runs anywhere, that it does: from this and its last note every
+        table's game time follows."""
+        now = self._means.clock.now()
+        if now - self._kept < KEEP_EVERY or not any(table.runs for table in self._tables.values()):
+            return None
+        self._kept = now
+        return now
 
     def _sweep(self) -> None:
         self._aside(tried(self._means.store.forsake(FORSAKEN_AFTER, tuple(self._tables))))
@@ -164,6 +184,14 @@ class Memory:
     async def _done(self) -> None:
         while self._apart:
             await asyncio.wait(self._apart)
+
+
+def _caught_up(note: Note, alive: Millis) -> Note:
+    """The note as it would have been written when the clock showed this."""
+    if note.clock is None:
+        return note
+    time = note.time + max(alive - note.clock, 0)
+    return msgspec.structs.replace(note, time=time, clock=None)
 
 
 def _was_running(found: Loaded) -> bool:
