@@ -30,9 +30,9 @@ from fusebox.tables.absence import Absence
 from fusebox.tables.audience import Answer, Audience, Connection
 from fusebox.tables.botseats import Thought, question_of
 from fusebox.tables.clock import Alarm
-from fusebox.tables.course import SNAPSHOT_EVERY, Course, Means, tried
+from fusebox.tables.course import SNAPSHOT_EVERY, Course, Means
 from fusebox.tables.daily import daily_ready
-from fusebox.tables.holding import Holding, Timing
+from fusebox.tables.holding import Timing
 from fusebox.tables.loading import Loaded
 from fusebox.tables.mail import Letter, Mail
 from fusebox.tables.messages import (
@@ -50,7 +50,7 @@ from fusebox.tables.messages import (
     Signalled,
     Speak,
 )
-from fusebox.tables.probing import Prober
+from fusebox.tables.races import Races
 from fusebox.tables.seats import replaces
 from fusebox.tables.sentences import Declined, sentence
 from fusebox.tables.signals import signal_words
@@ -93,9 +93,7 @@ class LiveTable:
         self._mail = Mail(self._deal_with, self._rest)
         self._apart: set[asyncio.Task[None]] = set()
         self._alarm = Alarm(means.clock, self._rung)
-        self._fair = _is_fair(found)
-        self._prober = Prober(means.clock, self._audience.tell, self._races)
-        self._holding = Holding(means.clock)
+        self._races = Races(means, found, self._audience.tell, lambda: self._course.over)
         self._hinting = False
         """A bot thinks about a hint."""
         self._answer: Answer | None = None
@@ -107,7 +105,7 @@ class LiveTable:
         """From now on the connection gets updates: first one with what it missed since then."""
         self._audience.add(connection, since)
         self._absence.note(self._audience.present())
-        self._prober.add(connection)
+        self._races.add(connection)
         self._post(partial(self._attached, connection, self._stamp()), connection)
 
     def receive(self, connection: Connection, message: FromBrowser) -> None:
@@ -119,7 +117,7 @@ class LiveTable:
             case Ping():
                 self._audience.tell(connection, Pong(message.at, self._course.time.now()))
             case Echo():
-                self._prober.echoed(connection, message.id)
+                self._races.echoed(connection, message.id)
             case Signalled():
                 self._signal(connection, message)
             case Hello():
@@ -135,7 +133,7 @@ class LiveTable:
 
     def detach(self, connection: Connection) -> None:
         """The connection is gone."""
-        self._prober.remove(connection)
+        self._races.remove(connection)
         known = self._audience.remove(connection)
         self._absence.note(self._audience.present())
         if known:
@@ -226,8 +224,7 @@ class LiveTable:
 
     async def close(self) -> None:
         """Answers what waits, keeps where it stands, and ends."""
-        self._prober.close()
-        self._holding.close()
+        self._races.close()
         self._absence.close()
         self._post(self._ended)
         await self._mail.answered()
@@ -322,7 +319,7 @@ class LiveTable:
 
     async def _play(self, connection: Connection, message: Act, seat: Seat, timing: Timing) -> None:
         match, nonce = self._course.begun, message.nonce
-        reading = self._reading(message, seat, timing) if self._fair else None
+        reading = self._races.reading(message, seat, timing, self._course.time)
         try:
             action = self._actions.decode(message.action)
             if isinstance(action, OfTable):
@@ -440,35 +437,14 @@ class LiveTable:
             self._audience.tell(connection, hinted)
 
     def _hold(self, connection: Connection, message: Act) -> None:
-        """At a fair table the play of a seat that is near waits for those that may be on their
-        way from afar."""
-        read, prober = self._stamp(), self._prober
-        if not self._races():
-            self._post(partial(self._judge, connection, message, Timing(read, read)), connection)
-            return
-        seat = _seat(connection, message.seat)
-        judged = self._holding.judged(seat, read + prober.delay(connection))
-        timing = Timing(read, judged, prober.trip(connection))
-        post = partial(self._post, partial(self._judge, connection, message, timing), connection)
-        if judged > read:
-            self._holding.hold(judged, post)
-        else:
-            post()
+        def post(timing: Timing) -> None:
+            self._post(partial(self._judge, connection, message, timing), connection)
 
-    def _reading(self, message: Act, seat: Seat, timing: Timing) -> Reading:
-        time, action = self._course.time, bytes(message.action)
-        read, judged = time.at(timing.read), time.at(timing.judged)
-        return Reading(seat, message.nonce, action, read, judged, timing.trip)
+        self._races.hold(connection, _seat(connection, message.seat), self._stamp(), post)
 
     def _remark(self, reading: Reading | None, **result: int | str) -> None:
-        """Keeps how a play was read and what came of it, for whoever doubts a race."""
         if reading is not None:
-            kept = msgspec.structs.replace(reading, **result)
-            self._aside(tried(self._means.store.remark(self.id, kept)))
-
-    def _races(self) -> bool:
-        """Whether it matters now who is first."""
-        return self._fair and not self._course.over
+            self._aside(self._races.kept(reading, **result))
 
     def _refuse(self, connection: Connection, message: Act, key: str) -> None:
         words = sentence(f"refusal.{key}", connection.language)
@@ -510,7 +486,7 @@ class LiveTable:
     def _stamp(self) -> Millis:
         """What the clock shows; whatever is to be judged by then has been posted."""
         now = self._means.clock.now()
-        self._holding.release(now)
+        self._races.release(now)
         return now
 
     def _tick(self) -> None:
@@ -538,16 +514,6 @@ def awaited(course: Course, present: Sequence[bool], seat: Seat) -> bool:
     if match.table.started or shares[seat] is not None:
         return False
     return not present[seat] or all(shares[other] is not None for other in others)
-
-
-def _is_fair(found: Loaded) -> bool:
-    """Several people race, and no connection is to decide it."""
-    people = sum(row.kind != "bot" for row in found.seats)
-    if people < 2:
-        return False
-    match = found.match
-    options = found.kept.options if match is None else match.header.options
-    return found.rules.fair(msgspec.convert(options, found.rules.types.options))
 
 
 def _seat(connection: Connection, wanted: Seat | None) -> Seat | None:
