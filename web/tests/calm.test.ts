@@ -35,7 +35,7 @@ afterEach(() => {
 function opened(race: boolean): LiveTable {
   const box: Box = { build: "b", protocol: 1, games: [] };
   const table = new LiveTable("t", box, [{ seat: 0, token: "token" }], "en");
-  table.race = race;
+  table.race = race ? ({ view }) => String(view) : null;
   table.start();
   line.onopen?.();
   hear(update(1, [], 0));
@@ -122,10 +122,49 @@ describe("in a race", () => {
     pass(2 * FRAME);
     expect(table.announced).toBe("Ada moves.");
     hear(update(3, ["Blaise moves."], 0));
-    pass(500);
+    pass(900);
     expect([table.announced, logged(table)]).toEqual(["Ada moves.", [2]]);
     pass(160);
     expect([table.announced, logged(table)]).toEqual(["Blaise moves.", [2, 3]]);
+  });
+
+  it("the board follows each move by itself, and the page a moment later", () => {
+    const table = opened(true);
+    const followed: number[] = [];
+    table.follow(() => followed.push(table.latest.update?.version ?? 0));
+    hear({ ...update(2, ["Ada moves."], 0), view: "on" });
+    pass(2 * FRAME);
+    hear({ ...update(3, ["Blaise moves."], 0), view: "on" });
+    pass(2 * FRAME);
+    hear({ ...update(4, ["Ada moves."], 0), view: "on" });
+    pass(2 * FRAME);
+    expect([followed, table.client.update?.version]).toEqual([[3, 4], 2]);
+    pass(1_100);
+    expect(table.client.update?.version).toBe(4);
+  });
+
+  it("what is more than a move is everybody's at once", () => {
+    const table = opened(true);
+    table.follow(() => undefined);
+    hear({ ...update(2, [], 0), view: "on" });
+    pass(2 * FRAME);
+    hear({ ...update(3, [], 0), view: "stopped" });
+    pass(2 * FRAME);
+    expect(table.client.update?.version).toBe(3);
+    hear({ ...update(4, [], 1), view: "stopped" });
+    pass(2 * FRAME);
+    expect(table.client.update?.version).toBe(4);
+  });
+
+  it("an action of the board is known at once, and shown by the board alone", () => {
+    const table = opened(true);
+    table.follow(() => undefined);
+    hear({ ...update(2, [], 0), view: "on" });
+    pass(2 * FRAME);
+    const nonce = table.move({ type: "Lay" });
+    expect([table.latest.sent, table.busy]).toEqual([[nonce], false]);
+    table.act({ type: "Pause" });
+    expect(table.busy).toBe(true);
   });
 
   it("the end is shown at once, whatever was shown before", () => {

@@ -43,6 +43,18 @@ it("does not wait long for a frame that never comes", () => {
   expect(taken).toEqual([[1]]);
 });
 
+it("does not hand on early because an earlier frame took long to come", () => {
+  const gathering = frames();
+  gathering.add(1);
+  draw?.();
+  vi.advanceTimersByTime(90);
+  gathering.add(2);
+  vi.advanceTimersByTime(20);
+  expect(taken).toEqual([[1]]);
+  draw?.();
+  expect(taken).toEqual([[1], [2]]);
+});
+
 it("hands on at once where nobody looks", () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   frames().add(1);

@@ -41,6 +41,14 @@ export interface BoardProps {
   readonly pick: (thing: string | null) => void;
   /** Shows the others something that is no action. */
   readonly signal?: (signal: unknown) => void;
+  /** For the board of a race, whose scene changes only with what is more than a move. */
+  readonly live?: Live;
+}
+
+/** The moment that is now, and a word with each move. */
+export interface Live {
+  readonly scene: () => Scene;
+  readonly follow: (follower: () => void) => () => void;
 }
 
 export interface SeatProps {
@@ -60,8 +68,9 @@ export interface GameModule {
   readonly fills?: boolean;
   /** The board shows the seats itself wherever it is, and has their room too. */
   readonly seated?: boolean;
-  /** Nobody waits for turns: moves come several a second, and what lies around the board follows less often. */
-  readonly race?: boolean;
+  /** Nobody waits for turns: moves come several a second. The board follows each of them by itself, and the rest of the
+      page a few times a second; but at once when this says something else than before. */
+  readonly race?: (moment: Pick<Scene, "view" | "legal" | "seat">) => string;
   readonly Board: Component<BoardProps>;
   readonly Piece: Component<SeatProps>;
   readonly Score: Component<ScoreProps>;

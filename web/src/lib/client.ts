@@ -45,11 +45,7 @@ export interface Client {
 }
 
 /** The part that changes seldom, however fast the moves come. */
-export interface About
-  extends Pick<
-    Client,
-    "link" | "present" | "gone" | "watching" | "sayings" | "refusal" | "failure" | "hint" | "outdated"
-  > {
+export interface About extends Pick<Client, (typeof LASTING)[number]> {
   readonly table: TableView | null;
   /** Undefined before anything came. */
   readonly shows: Show | undefined;
@@ -108,6 +104,24 @@ export function aboutOf(client: Client): About {
   const { link, update, present, gone, watching, sayings, refusal, failure, hint, outdated } = client;
   const of = { table: update?.table ?? null, shows: update?.shows };
   return { link, present, gone, watching, sayings, refusal, failure, hint, outdated, ...of };
+}
+
+const LASTING = [
+  "link",
+  "present",
+  "gone",
+  "watching",
+  "sayings",
+  "refusal",
+  "failure",
+  "hint",
+  "outdated",
+] as const satisfies readonly (keyof Client)[];
+
+/** Whether nothing but moves lies between the two. */
+export function sameAbout(one: Client, other: Client): boolean {
+  if (one.update?.table !== other.update?.table || one.update?.shows !== other.update?.shows) return false;
+  return LASTING.every((key) => one[key] === other[key]);
 }
 
 function heard(client: Client, message: ToBrowser, at: number): Client {

@@ -21,19 +21,17 @@ export class Frames<T> {
     this.#waiting = [];
   }
 
-  /** A page that is covered may get no frame for a while. One timer serves all frames that come while it runs. */
+  /** A page that is covered may get no frame for a while. */
   #plan(): void {
     this.#frame = requestAnimationFrame(() => this.#handOn());
-    this.#late ??= setTimeout(() => {
-      this.#late = undefined;
-      this.#handOn();
-    }, LONGEST);
+    this.#late = setTimeout(() => this.#handOn(), LONGEST);
   }
 
   #handOn(): void {
     const all = this.#waiting;
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.#frame = undefined;
+    clearTimeout(this.#late);
+    this.#frame = this.#late = undefined;
     this.#waiting = [];
     if (all.length > 0) this.take(all);
   }

@@ -88,10 +88,12 @@ const SCORES: Readonly<Record<Sound, readonly Note[]>> = {
 
 /** The same sound twice within so many milliseconds is heard as one. */
 const APART = 60;
+const RATE = 48_000;
 const played = new Map<Sound, number>();
 /** Each sound is worked out once: to build it anew each time would hold up whoever races. */
 const worked = new Map<Sound, AudioBuffer>();
 let context: AudioContext | undefined;
+let active = false;
 let noise: AudioBuffer | undefined;
 
 export function play(sound: Sound): void {
@@ -104,7 +106,7 @@ export function play(sound: Sound): void {
     if (context.state === "suspended") void context.resume();
     const buffer = worked.get(sound);
     if (buffer) hear(context, buffer);
-    else void workOut(context, sound);
+    else void workOut(sound).then((made) => context && hear(context, made));
   } catch {
     // A device without sound plays on in silence.
   }
@@ -112,7 +114,8 @@ export function play(sound: Sound): void {
 
 /** Browsers let nothing sound before the page was touched, and complain about trying. */
 function touched(): boolean {
-  return navigator.userActivation?.hasBeenActive ?? true;
+  active ||= navigator.userActivation?.hasBeenActive ?? true;
+  return active;
 }
 
 function hear(context: AudioContext, buffer: AudioBuffer): void {
@@ -122,15 +125,20 @@ function hear(context: AudioContext, buffer: AudioBuffer): void {
   source.start();
 }
 
-/** The first time a sound is heard as soon as it is worked out. */
-async function workOut(context: AudioContext, sound: Sound): Promise<void> {
+/** What is not prepared is heard the first time as soon as it is worked out. */
+export function prepare(...sounds: readonly Sound[]): void {
+  if (!preferences.sound || typeof OfflineAudioContext === "undefined") return;
+  for (const sound of sounds) if (!worked.has(sound)) void workOut(sound);
+}
+
+async function workOut(sound: Sound): Promise<AudioBuffer> {
   const notes = SCORES[sound];
   const lasts = Math.max(...notes.map((note) => (note.after ?? 0) + note.lasts));
-  const offline = new OfflineAudioContext(1, Math.ceil(lasts * context.sampleRate), context.sampleRate);
+  const offline = new OfflineAudioContext(1, Math.ceil(lasts * RATE), RATE);
   for (const note of notes) ring(offline, note);
   const buffer = await offline.startRendering();
   worked.set(sound, buffer);
-  hear(context, buffer);
+  return buffer;
 }
 
 function ring(context: BaseAudioContext, note: Note): void {

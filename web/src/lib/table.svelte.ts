@@ -1,7 +1,7 @@
 // A live table in this browser: the connection, and the client state that pages and boards read.
 import type { Box, Sharing } from "../generated/api";
 import type { Happened, Language, Show, TableView, ToBrowser, Update } from "../generated/messages";
-import { type About, aboutOf, type Client, changed, type Input, NEW, type Saying } from "./client";
+import { type About, aboutOf, type Client, changed, type Input, NEW, type Saying, sameAbout } from "./client";
 import { Connection, type Greeting, type Link } from "./connection";
 import { dueHere, lifters, turned } from "./curtain";
 import { Frames } from "./frames";
@@ -15,7 +15,7 @@ const REFUSAL_LASTS = 7_000;
 const HINT_LASTS = 9_000;
 /** What lies around the board follows it at once, but not more often than this; in a race less often still. */
 const CALM_EVERY = 300;
-const CALM_IN_RACE = 600;
+const CALM_IN_RACE = 1_000;
 /** In a race seats, log and end follow one after the other, so that no card waits for all of them. */
 const APART = 40;
 /** How many sentences are announced together at most: somebody who was cut off may have missed a whole game. */
@@ -27,8 +27,15 @@ interface Heard {
   readonly at: number;
 }
 
+/** What of a race is everybody's business at once. */
+export type Race = (update: Update) => string;
+
 export class LiveTable {
+  /** What is known; in a race it may be ahead of what is shown around the board. */
+  #latest: Client = NEW;
   #client = $state.raw<Client>(NEW);
+  #follower: (() => void) | null = null;
+  #raced = "";
   #known: About = aboutOf(NEW);
   #about = $derived.by(() => {
     this.#known = steadied(this.#known, aboutOf(this.#client));
@@ -41,6 +48,7 @@ export class LiveTable {
   #telling: ReturnType<typeof setTimeout> | undefined;
   #calmedAt = Number.NEGATIVE_INFINITY;
   #calming: ReturnType<typeof setTimeout> | undefined;
+  #ticking: ReturnType<typeof setInterval> | undefined;
   #connection: Connection;
   #readied = new Set<number>();
   #shows: Show;
@@ -50,8 +58,8 @@ export class LiveTable {
   #byHand = false;
   /** The seats that are played from this browser. */
   readonly held: readonly number[];
-  /** The game is played without turns, as fast as hands are. */
-  race = false;
+  /** The game is played without turns, as fast as hands are: most of it is for the board alone. */
+  race: Race | null = null;
   now = $state(0);
   /** The seat that is shown, if it is one. */
   readonly seat = $derived(typeof this.#about.shows === "number" ? this.#about.shows : null);
@@ -79,6 +87,11 @@ export class LiveTable {
 
   get client(): Client {
     return this.#client;
+  }
+
+  /** As it is now, for who asks by themselves: nobody is told by this that it has changed. */
+  get latest(): Client {
+    return this.#latest;
   }
 
   /** What changes seldom: who reads only this is left alone by moves. */
@@ -132,12 +145,11 @@ export class LiveTable {
 
   start(): () => void {
     const hurry = (): void => this.#awake();
-    const tick = setInterval(() => this.#tick(), 100);
     addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
     this.#connection.open();
     return () => {
-      clearInterval(tick);
+      clearInterval(this.#ticking);
       clearTimeout(this.#calming);
       clearTimeout(this.#telling);
       this.#frames.stop();
@@ -147,15 +159,32 @@ export class LiveTable {
     };
   }
 
+  /** The board of a race follows each move by itself, until it is gone. */
+  follow(follower: () => void): () => void {
+    this.#follower = follower;
+    return () => {
+      this.#follower = null;
+    };
+  }
+
   act(action: unknown, seat?: number): string {
     const nonce = this.#connection.act(action, seat);
     this.#change({ kind: "sent", nonce });
     return nonce;
   }
 
+  /** An action of the board, which in a race shows by itself that it was sent. */
+  move(action: unknown): string {
+    if (!this.#follower) return this.act(action);
+    const nonce = this.#connection.act(action);
+    this.#take({ kind: "sent", nonce });
+    if (!this.#isMove()) this.#publish();
+    return nonce;
+  }
+
   /** The game time now: it runs on from what was heard last. */
   gameTime(): number {
-    const { update, heardAt } = this.#client;
+    const { update, heardAt } = this.#latest;
     if (!update) return 0;
     return update.now + (update.running ? Math.max(0, performance.now() - heardAt) : 0);
   }
@@ -178,7 +207,7 @@ export class LiveTable {
   }
 
   pick(thing: string | null): void {
-    if (thing !== this.#client.picked) this.#change({ kind: "picked", thing });
+    if (thing !== this.#latest.picked) this.#change({ kind: "picked", thing });
   }
 
   dismiss(): void {
@@ -204,19 +233,43 @@ export class LiveTable {
 
   /** Takes in all that came since the last frame at once: it is drawn once. */
   #hear(all: readonly Heard[]): void {
-    const known = this.#client.log.at(-1)?.n;
+    const known = this.#latest.log.at(-1)?.n;
     for (const { message, at } of all) {
-      const table = this.update?.table ?? null;
+      const table = this.#latest.update?.table ?? null;
       const meant = this.#meant(message);
-      this.#change({ kind: "heard", message: meant, at });
+      this.#take({ kind: "heard", message: meant, at });
+      if (!this.race) this.#publish();
       this.#answer(meant, table);
     }
-    this.now = performance.now();
-    const { log, fresh } = this.#client;
+    const { log, fresh } = this.#latest;
     const added = log.filter((entry) => entry.n > (known ?? this.#lastSeen()));
     const returned = known === undefined && this.#seen.has(this.#shows);
-    if (added.length > fresh.length || returned) this.#client = { ...this.#client, fresh: added };
+    if (added.length > fresh.length || returned) this.#latest = { ...this.#latest, fresh: added };
+    this.#settle();
     this.#getReady();
+  }
+
+  #settle(): void {
+    if (this.#isMove()) this.#follower?.();
+    else {
+      this.#publish();
+      this.now = performance.now();
+    }
+    this.#calmSoon();
+  }
+
+  /** Whether what has come is nothing but moves of a race. */
+  #isMove(): boolean {
+    const { update } = this.#latest;
+    if (!this.race || !this.#follower || !update?.view) return false;
+    const before = this.#raced;
+    this.#raced = this.race(update);
+    return this.#raced === before && sameAbout(this.#latest, this.#client);
+  }
+
+  #publish(): void {
+    this.#client = this.#latest;
+    this.#tick();
   }
 
   /** What was on its way for another seat is not for this one: only that it arrived. */
@@ -238,27 +291,27 @@ export class LiveTable {
   }
 
   #linked(link: Link): void {
-    if (link !== this.#client.link) this.#change({ kind: "linked", link });
+    if (link !== this.#latest.link) this.#change({ kind: "linked", link });
   }
 
   #refused(): void {
     play("refuse");
-    const { refusal } = this.#client;
-    setTimeout(() => this.#client.refusal === refusal && this.dismiss(), REFUSAL_LASTS);
+    const { refusal } = this.#latest;
+    setTimeout(() => this.#latest.refusal === refusal && this.dismiss(), REFUSAL_LASTS);
   }
 
   #hinted(): void {
-    const { hint } = this.#client;
-    setTimeout(() => hint && this.#client.hint === hint && this.dismiss(), HINT_LASTS);
+    const { hint } = this.#latest;
+    setTimeout(() => hint && this.#latest.hint === hint && this.dismiss(), HINT_LASTS);
   }
 
   #lapse(): void {
-    const saying: Saying | undefined = this.#client.sayings.at(-1);
+    const saying: Saying | undefined = this.#latest.sayings.at(-1);
     if (saying) setTimeout(() => this.#change({ kind: "lapsed", saying }), SAYING_LASTS);
   }
 
   #getReady(): void {
-    const { update, present } = this.#client;
+    const { update, present } = this.#latest;
     if (!update || document.hidden) return;
     for (const seat of readySeats(update, this.held, present ?? [])) {
       if (this.#readied.has(seat)) continue;
@@ -285,9 +338,10 @@ export class LiveTable {
   }
 
   #forget(): void {
-    const last = this.#client.log.at(-1);
+    const last = this.#latest.log.at(-1);
     if (last) this.#seen.set(this.#shows, last.n);
-    this.#client = changed(this.#client, { kind: "covered" });
+    this.#take({ kind: "covered" });
+    this.#publish();
     this.#calm = this.#client;
     clearTimeout(this.#telling);
     this.#log = this.#client.log;
@@ -299,19 +353,32 @@ export class LiveTable {
     this.#getReady();
   }
 
+  /** Where there are clocks, they run on between updates. */
   #tick(): void {
-    if (this.update?.running && this.update.table.pace) this.now = performance.now();
+    const { update } = this.#latest;
+    const ticks = Boolean(update?.running && update.table.pace);
+    if (ticks === (this.#ticking !== undefined)) return;
+    clearInterval(this.#ticking);
+    this.#ticking = ticks ? setInterval(() => (this.now = performance.now()), 100) : undefined;
   }
 
   #change(input: Input): void {
-    this.#client = changed(this.#client, input);
-    if (this.#client.update?.shows !== this.#calm.update?.shows) this.#calmDown();
-    else if (input.kind !== "sent" && input.kind !== "picked") this.#calmSoon();
+    this.#take(input);
+    this.#publish();
+    if (input.kind !== "sent" && input.kind !== "picked") this.#calmSoon();
   }
 
-  /** Comes after the board, which is drawn at once. The end waits for nothing else. */
+  #take(input: Input): void {
+    this.#latest = changed(this.#latest, input);
+  }
+
+  /** Comes after the board, which is drawn at once. The end waits for nothing else, and another seat for nobody. */
   #calmSoon(): void {
-    const ended = Boolean(this.#client.update?.table.outcome) && !this.#calm.update?.table.outcome;
+    if (this.#latest.update?.shows !== this.#calm.update?.shows) {
+      this.#calmDown();
+      return;
+    }
+    const ended = Boolean(this.#latest.update?.table.outcome) && !this.#calm.update?.table.outcome;
     if (this.#calming !== undefined && !ended) return;
     clearTimeout(this.#calming);
     const due = this.#calmedAt + (this.race ? CALM_IN_RACE : CALM_EVERY);
@@ -324,7 +391,8 @@ export class LiveTable {
     this.#calming = undefined;
     this.#calmedAt = performance.now();
     const last = this.#calm.log.at(-1)?.n ?? this.#lastSeen();
-    const fresh = this.#client.log.filter((entry) => entry.n > last);
+    const fresh = this.#latest.log.filter((entry) => entry.n > last);
+    this.#publish();
     this.#calm = { ...this.#client, fresh: fresh.length ? fresh : this.#calm.fresh };
     clearTimeout(this.#telling);
     this.#tell([() => this.#write(), () => this.#end()]);

@@ -227,6 +227,32 @@ it("has the piles drawn, and a card fly from who laid it", async () => {
   expect(flights(heard)).toEqual([["Gr5", 1]]);
 });
 
+it("has each card of the hand drawn, and its place empty while it is away", async () => {
+  const heard = stage();
+  render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
+  await key("1", "Digit1");
+  await key("a");
+  const holds = heard.flatMap((message) => (message.kind === "hold" ? [[message.slot, message.card]] : []));
+  expect(holds).toEqual([...HAND.map((card, slot) => [slot, card]), [0, null]]);
+});
+
+it("follows each move of a live race by itself, without a new scene", async () => {
+  let now = scene();
+  let follower = (): void => undefined;
+  const follow = (told: () => void): (() => void) => {
+    follower = told;
+    return () => undefined;
+  };
+  const live = { scene: () => now, follow };
+  render(Board, { scene: now, act, pick, live });
+  await tick();
+  const view = { ...VIEW, piles: [["Bc1", "Oc1"], ["Gh6"], ["Ps4"]], draw_sizes: [30, 31] } as unknown as View;
+  now = scene({ view, version: 4 });
+  follower();
+  expect(screen.getByLabelText(/^Pile A.*orange crown 1$/)).toBeTruthy();
+  expect(screen.getByLabelText("Your draw pile, 30 cards left").parentElement?.textContent).toContain("30");
+});
+
 it("lets a card fly at once, and back into the hand if it does not fit", async () => {
   const heard = stage();
   const { rerender } = render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });

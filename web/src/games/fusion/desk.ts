@@ -1,7 +1,8 @@
 // The desk of one player: what is picked, what flies ahead of the table's word, and how it is corrected.
 import type { Card, Event, Lay, Pile, View } from "../../generated/fusion";
-import type { Happened } from "../../generated/messages";
-import { play as sound } from "../../lib/sound";
+import type { Happened, Language } from "../../generated/messages";
+import { preferences } from "../../lib/preferences.svelte";
+import { prepare, play as sound } from "../../lib/sound";
 import type { Thing } from "../../lib/things";
 import type { Scene } from "..";
 import { PILES } from "./deck";
@@ -14,6 +15,8 @@ import { say } from "./words.svelte";
 
 const NOTICE_LASTS = 1_600;
 const MOST_FLIGHTS = 6;
+/** What the others lay so soon after each other is heard as one. */
+const HUSH = 200;
 
 export class Desk {
   readonly places = new Places();
@@ -30,7 +33,10 @@ export class Desk {
   #stage: Stage | null = null;
   #origins = new Map<Card, Spot>();
   #version = -1;
+  #followed: Scene | undefined;
+  #language: Language | undefined;
   #seat: number | null = null;
+  #heardAt = Number.NEGATIVE_INFINITY;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -57,7 +63,11 @@ export class Desk {
 
   /** Takes in what the table says now, and shows it on the board. */
   follow(board: HTMLElement): void {
-    const { fresh, version, seat, sent } = this.scene();
+    const scene = this.scene();
+    if (scene === this.#followed && preferences.language === this.#language) return;
+    this.#followed = scene;
+    this.#language = preferences.language;
+    const { fresh, version, seat, sent } = scene;
     const events = version === this.#version ? [] : eventsOf(fresh);
     const first = this.#version < 0;
     this.#version = version;
@@ -147,6 +157,7 @@ export class Desk {
 
   /** Follows the room there is until the board is gone. */
   watch(board: HTMLElement): () => void {
+    prepare("move", "refuse");
     const stop = this.places.watch(board, () => this.#stage?.fit());
     return () => {
       stop();
@@ -182,13 +193,13 @@ export class Desk {
 
   #sight(): Sight {
     const { view } = this;
-    const { legal, still } = this.scene();
+    const { legal, still, seat } = this.scene();
     const free = mayLay(legal);
     return {
       things: this.#things,
       piles: PILES.map((pile) => cardsOn(view, this.#pending, pile)),
-      slots: this.#slots,
       hand: this.#hand,
+      left: view.draw_sizes[seat ?? 0] ?? 0,
       held: this.#held,
       aimed: this.#aimed,
       notice: this.#notice,
@@ -226,7 +237,11 @@ export class Desk {
   }
 
   #seen(card: Card, seat: number): void {
-    sound("move");
+    const now = performance.now();
+    if (now - this.#heardAt > HUSH) {
+      this.#heardAt = now;
+      sound("move");
+    }
     if (this.#origins.size < MOST_FLIGHTS) this.#origins.set(card, this.places.ofSeat(seat));
   }
 

@@ -9,13 +9,8 @@ import { drawn } from "./pictures";
 const PAUSE = 16;
 const WIDE = 100;
 
-export interface Made {
-  readonly image: ImageBitmap | HTMLCanvasElement;
-  /** The card without the shadow round it, in pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly around: number;
-}
+/** A card with its shadow round it. */
+export type Made = ImageBitmap | HTMLCanvasElement;
 
 export class Faces {
   #size = 0;
@@ -26,7 +21,7 @@ export class Faces {
   resize(size: number): void {
     if (size === this.#size) return;
     this.close();
-    for (const { image } of this.#made.values()) if ("close" in image) image.close();
+    for (const image of this.#made.values()) if ("close" in image) image.close();
     this.#made.clear();
     this.#size = size;
     this.#prepare([...DECK]);
@@ -55,7 +50,6 @@ export function brushOf(sheet: Sheet): Brush | null {
   return sheet.getContext("2d") as Brush | null;
 }
 
-/** A card with its shadow round it. */
 function make(card: Card, width: number): Made | undefined {
   const height = Math.round(width * TALL);
   const around = Math.round(width * AROUND);
@@ -68,8 +62,7 @@ function make(card: Card, width: number): Made | undefined {
   over.shadowBlur = width * 0.055;
   over.shadowOffsetY = width * 0.02;
   over.drawImage(plain, around, around);
-  const image = "transferToImageBitmap" in sheet ? sheet.transferToImageBitmap() : sheet;
-  return { image, width, height, around };
+  return "transferToImageBitmap" in sheet ? sheet.transferToImageBitmap() : sheet;
 }
 
 function sheetOf(width: number, height: number): Sheet {

@@ -28,9 +28,10 @@ export interface Flight {
   readonly shaken: boolean;
   /** It appears where it is to be instead. */
   readonly calm: boolean;
-  /** The pile it is laid on and how high; else it leaves the stage when it has landed. */
+  /** The pile it is laid on and how high, or the place of the hand it comes to. */
   readonly pile?: number;
   readonly height?: number;
+  readonly slot?: number;
 }
 
 /** What is drawn on: in a thread of its own, or the page's own where there is no other way. */
@@ -42,4 +43,4 @@ export type ToStage =
   | { readonly kind: "pile"; readonly pile: number; readonly cards: readonly Card[]; readonly count: number }
   | { readonly kind: "fly"; readonly flight: Flight }
   | { readonly kind: "slot"; readonly slot: number; readonly canvas: Sheet }
-  | { readonly kind: "hold"; readonly slot: number; readonly card: Card };
+  | { readonly kind: "hold"; readonly slot: number; readonly card: Card | null };

@@ -7,9 +7,11 @@ import { dealtTo, hasChosen, leftOf, mayDo } from "./race";
 import Score from "./Score.svelte";
 import { say, type Word } from "./words.svelte";
 
+type Moment = Pick<Scene, "view" | "legal" | "seat">;
+
 export const game: GameModule = {
   fills: true,
-  race: true,
+  race: standing,
   Board,
   Piece,
   Score,
@@ -30,7 +32,14 @@ export const game: GameModule = {
   },
 };
 
-function promptOf({ view: given, seat, legal }: Scene): Word {
+/** What of the race stays as it is from card to card, in one word that is soon compared. */
+function standing(moment: Moment): string {
+  const { stage, stop, penalties, ended } = moment.view as View;
+  const declines = mayDo(moment.legal, "Decline");
+  return `${promptOf(moment)} ${stage} ${penalties} ${ended} ${declines} ${stop && JSON.stringify(stop)}`;
+}
+
+function promptOf({ view: given, seat, legal }: Moment): Word {
   const view = given as View;
   if (view.stage === "starting") return "prompt.starting";
   if (view.stage === "over") return "prompt.over";

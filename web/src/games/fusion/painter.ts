@@ -7,6 +7,8 @@ import type { Places, Spot } from "./places";
 import { LAYERS, type Slots } from "./race";
 import type { Stage } from "./stage";
 
+const NOTHING = "\u00a0";
+
 export interface Notice {
   readonly kind: "late" | "missed";
   readonly pile: Pile;
@@ -19,9 +21,10 @@ export interface Sight {
   readonly things: readonly Thing[];
   /** The cards of each pile, with what flies ahead to it. */
   readonly piles: readonly (readonly Card[])[];
-  /** What lies in the places of the hand, and what of it is still there to be laid. */
-  readonly slots: Slots;
+  /** What lies in the places of the hand and is still there to be laid. */
   readonly hand: Slots;
+  /** How many cards are left to draw. */
+  readonly left: number;
   readonly held: Card | null;
   readonly aimed: Pile | null;
   readonly notice: Notice | null;
@@ -50,9 +53,8 @@ export class Painter {
   #draw: DrawPart | null;
   #row: Flags | null;
   #hand: Flags | null;
-  #spoken: HTMLElement | null;
+  #spoken: Words | null;
   #stage: Stage | null;
-  #said = "";
 
   constructor(board: HTMLElement, air: Air) {
     this.#piles = PILES.map((_, rank) => new PilePart(board, rank, air));
@@ -62,7 +64,8 @@ export class Painter {
     this.#draw = draw && new DrawPart(draw);
     this.#row = flags(board.querySelector(".piles"));
     this.#hand = flags(board.querySelector(".hand"));
-    this.#spoken = board.querySelector("[aria-live=assertive].unseen");
+    const said = board.querySelector<HTMLElement>(".said");
+    this.#spoken = said && new Words(said);
     this.#stage = air.stage;
   }
 
@@ -73,9 +76,7 @@ export class Painter {
     for (const part of this.#piles) part.paint(sight);
     for (const part of this.#slots) part.paint(sight);
     this.#draw?.paint(sight);
-    const said = sight.notice?.words ?? "";
-    if (said !== this.#said && this.#spoken) this.#spoken.textContent = said;
-    this.#said = said;
+    this.#spoken?.write(sight.notice?.words ?? "");
     this.#stage?.show();
   }
 }
@@ -96,6 +97,22 @@ class Flags {
   }
 }
 
+/** Words in a box of their own. There are always some, for where none were, the whole page would be laid out for them. */
+class Words {
+  #text = new Text(NOTHING);
+  #written = "";
+
+  constructor(box: HTMLElement) {
+    box.replaceChildren(this.#text);
+  }
+
+  write(words: string): void {
+    if (words === this.#written) return;
+    this.#written = words;
+    this.#text.data = words || NOTHING;
+  }
+}
+
 /** What a thing is touched by: it is called and open as the list of things says. */
 class Touch {
   readonly #button: HTMLButtonElement;
@@ -104,21 +121,22 @@ class Touch {
   #thing: Thing | undefined;
   #label = "";
   #open: boolean;
-  #pressed: boolean | null;
+  #pressed = false;
 
   constructor(root: HTMLElement) {
     this.#button = found(root, ".touch") as HTMLButtonElement;
     this.#id = this.#button.dataset.thing ?? "";
     this.#open = !this.#button.disabled;
-    const pressed = this.#button.getAttribute("aria-pressed");
-    this.#pressed = pressed === null ? null : pressed === "true";
+    this.#pressed = this.#button.getAttribute("aria-pressed") === "true";
   }
 
   /** The thing, once it is named. */
   name(things: readonly Thing[]): Thing | undefined {
     if (things === this.#things) return this.#thing;
     this.#things = things;
-    this.#thing = things.find(({ id }) => id === this.#id);
+    const thing = things.find(({ id }) => id === this.#id);
+    if (thing === this.#thing) return thing;
+    this.#thing = thing;
     const label = this.#thing ? spokenName(this.#thing) : "";
     if (label !== this.#label) this.#button.setAttribute("aria-label", label);
     this.#label = label;
@@ -131,11 +149,10 @@ class Touch {
     this.#button.disabled = !open;
   }
 
-  press(pressed: boolean | null): void {
+  press(pressed: boolean): void {
     if (pressed === this.#pressed) return;
     this.#pressed = pressed;
-    if (pressed === null) this.#button.removeAttribute("aria-pressed");
-    else this.#button.setAttribute("aria-pressed", String(pressed));
+    this.#button.setAttribute("aria-pressed", String(pressed));
   }
 }
 
@@ -144,6 +161,9 @@ class PilePart {
   #air: Air;
   #flags: Flags;
   #notice: HTMLElement;
+  #noticeFlags: Flags;
+  #words: Words;
+  #spot: Spot | undefined;
   #touch: Touch;
   #laid: readonly Card[] = [];
   #noted: Notice | null = null;
@@ -154,6 +174,8 @@ class PilePart {
     this.#air = air;
     this.#flags = new Flags(root);
     this.#notice = found(board, `[data-notice=${PILES[rank]}]`);
+    this.#noticeFlags = new Flags(this.#notice);
+    this.#words = new Words(this.#notice);
     this.#touch = new Touch(root);
   }
 
@@ -187,21 +209,23 @@ class PilePart {
   #note(notice: Notice | null): void {
     if (notice === this.#noted) return;
     this.#noted = notice;
-    this.#notice.textContent = notice?.words ?? "";
-    if (notice) this.#place();
-    this.#notice.classList.toggle("none", notice === null);
-    this.#notice.classList.toggle("missed", notice?.kind === "missed");
+    this.#noticeFlags.turn("none", notice === null);
+    if (!notice) return;
+    this.#noticeFlags.turn("missed", notice.kind === "missed");
+    this.#words.write(notice.words);
+    this.#place();
   }
 
   #place(): void {
     const spot = this.#air.places.of(`pile-${this.#pile}`);
-    if (!spot) return;
+    if (!spot || spot === this.#spot) return;
+    this.#spot = spot;
     this.#notice.style.left = `${spot.x}px`;
     this.#notice.style.top = `${spot.y + spot.width * 0.7}px`;
   }
 }
 
-/** Cards in the hand are the page's own, but while one comes it is the stage's. */
+/** Cards in the hand lie on canvases of their own, which the stage draws too. */
 class SlotPart {
   #index: number;
   #air: Air;
@@ -209,8 +233,6 @@ class SlotPart {
   #card: HTMLCanvasElement;
   #cardFlags: Flags;
   #touch: Touch;
-  #shown: Card | null = null;
-  #coming: ReturnType<typeof setTimeout> | undefined;
   #free: Card | null = null;
   #shaken: Sight["shaken"] = null;
 
@@ -224,20 +246,17 @@ class SlotPart {
     this.#touch = new Touch(root);
   }
 
-  paint({ things, slots, hand, held, shaken, still }: Sight): void {
-    const shown = slots[this.#index] ?? null;
+  paint({ things, hand, held, shaken, still }: Sight): void {
     const free = hand[this.#index] ?? null;
-    if (shown !== null && shown !== this.#shown) this.#air.stage?.hold(this.#index, shown);
-    this.#shown = shown;
     const struck = shaken !== this.#shaken && shaken?.card === free;
-    if (free === null || free !== this.#free) this.#landed();
+    if (free !== this.#free) this.#air.stage?.hold(this.#index, free);
     if (free !== null && (free !== this.#free || struck)) this.#come(free, struck);
     this.#free = free;
     this.#shaken = shaken;
-    this.#cardFlags.turn("gone", free === null || this.#coming !== undefined);
+    this.#cardFlags.turn("gone", free === null);
     this.#flags.turn("held", free !== null && held === free);
     this.#touch.name(things);
-    this.#touch.press(free === null ? null : held === free);
+    this.#touch.press(free !== null && held === free);
     this.#touch.open(free !== null && !still);
   }
 
@@ -245,32 +264,23 @@ class SlotPart {
     const { stage, places, origin } = this.#air;
     const to = places.of(`slot-${this.#index}`);
     const from = origin(card) ?? (shaken ? to : undefined);
-    if (!stage || !from || !to) return;
-    this.#landed();
-    const lasts = stage.fly(card, from, to, { shaken });
-    this.#coming = setTimeout(() => {
-      this.#landed();
-      this.#cardFlags.turn("gone", this.#free === null);
-    }, lasts);
-  }
-
-  #landed(): void {
-    if (this.#coming === undefined) return;
-    clearTimeout(this.#coming);
-    this.#coming = undefined;
+    if (from && to) stage?.fly(card, from, to, { shaken, slot: this.#index });
   }
 }
 
 class DrawPart {
   #flags: Flags;
   #touch: Touch;
+  #figure: Words;
 
   constructor(root: HTMLElement) {
+    this.#figure = new Words(found(root, ".figure"));
     this.#flags = new Flags(root);
     this.#touch = new Touch(root);
   }
 
-  paint({ things, still }: Sight): void {
+  paint({ things, still, left }: Sight): void {
+    this.#figure.write(String(left));
     const able = (this.#touch.name(things)?.deeds.length ?? 0) > 0;
     this.#flags.turn("able", able);
     this.#touch.open(able && !still);

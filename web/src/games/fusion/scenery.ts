@@ -4,7 +4,7 @@ import { brushOf, Faces } from "./faces";
 import { AROUND, FADE, FLIGHT, type Flight, type Room, SHAKE, type Sheet, TALL, type ToStage } from "./flight";
 import type { Brush } from "./ink";
 
-/** A card that has landed elsewhere stays in sight until the page shows it itself. */
+/** A card that has landed in the hand stays in sight until it is seen there. */
 const LINGER = 60;
 const SWAY: readonly number[] = [0, -7, 6, -3, 0];
 /** Cards of a pile lie a little askew, in turns. */
@@ -23,7 +23,9 @@ interface Laid {
 
 interface Slot {
   readonly canvas: Sheet;
-  readonly card: Card | null;
+  card: Card | null;
+  /** What is drawn there; undefined when it has to be drawn anew. */
+  drawn: Card | null | undefined;
 }
 
 /** Where a card is to be drawn on the board. */
@@ -66,11 +68,13 @@ export class Scenery {
         this.#flights = this.#flights.filter((one) => one.pile !== message.pile || message.cards.includes(one.card));
         break;
       case "slot":
-        this.#slots.set(message.slot, { canvas: message.canvas, card: null });
+        this.#slots.set(message.slot, { canvas: message.canvas, card: null, drawn: null });
         break;
-      case "hold":
-        this.#hold(message.slot, message.card);
+      case "hold": {
+        const slot = this.#slots.get(message.slot);
+        if (slot) slot.card = message.card;
         break;
+      }
       case "fly":
         this.#flights = [...this.#flights, { ...message.flight, since: performance.now() }];
         break;
@@ -80,28 +84,31 @@ export class Scenery {
   #fit(room: Room): void {
     this.#room = room;
     this.#faces.resize(room.size);
-    for (const slot of this.#slots.values()) this.#drawSlot(slot);
+    for (const slot of this.#slots.values()) slot.drawn = undefined;
     if (!this.#canvas) return;
     this.#canvas.width = Math.round(room.width * room.ratio);
     this.#canvas.height = Math.round(room.height * room.ratio);
   }
 
-  #hold(at: number, card: Card): void {
-    const canvas = this.#slots.get(at)?.canvas;
-    if (!canvas) return;
-    const slot = { canvas, card };
-    this.#slots.set(at, slot);
-    this.#drawSlot(slot);
+  /** A place of the hand is empty until the card that flies there has landed. */
+  #drawSlots(now: number): void {
+    for (const [at, slot] of this.#slots) {
+      const comes = this.#flights.some((flight) => flight.slot === at && now < flight.since + landsAfter(flight));
+      const card = comes ? null : slot.card;
+      if (card !== slot.drawn) this.#drawSlot(slot, card);
+    }
   }
 
-  /** In the hand the page itself casts the shadow. */
-  #drawSlot({ canvas, card }: Slot): void {
+  #drawSlot(slot: Slot, card: Card | null): void {
+    const { canvas } = slot;
     const face = card === null ? undefined : this.#faces.of(card);
+    if (card !== null && !face) return;
+    slot.drawn = card;
+    brushOf(canvas)?.clearRect(0, 0, canvas.width, canvas.height);
     if (!face) return;
-    const { image, width, height, around } = face;
-    canvas.width = width;
-    canvas.height = height;
-    brushOf(canvas)?.drawImage(image, around, around, width, height, 0, 0, width, height);
+    canvas.width = face.width;
+    canvas.height = face.height;
+    brushOf(canvas)?.drawImage(face, 0, 0);
   }
 
   #draw(): void {
@@ -110,6 +117,7 @@ export class Scenery {
     const brush = canvas && brushOf(canvas);
     if (!canvas || !brush || !room) return;
     const now = performance.now();
+    this.#drawSlots(now);
     this.#flights = this.#flights.filter((flight) => now < flight.since + lastsOf(flight));
     brush.setTransform(1, 0, 0, 1, 0, 0);
     brush.clearRect(0, 0, canvas.width, canvas.height);
@@ -140,14 +148,17 @@ export class Scenery {
     brush.setTransform(cos, sin, -sin, cos, (x + left) * ratio, (y + top) * ratio);
     // The picture has the card's shadow round it.
     const [across, down] = [width * (1 + 2 * AROUND), width * (TALL + 2 * AROUND)];
-    brush.drawImage(face.image, -across / 2, -down / 2, across, down);
+    brush.drawImage(face, -across / 2, -down / 2, across, down);
   }
 }
 
-function lastsOf({ pile, shaken, calm }: Flight): number {
-  const stays = pile === undefined ? LINGER : 0;
-  if (calm) return FADE + stays;
-  return FLIGHT + (shaken ? SHAKE : 0) + stays;
+function lastsOf(flight: Flight): number {
+  return landsAfter(flight) + (flight.slot === undefined ? 0 : LINGER);
+}
+
+function landsAfter({ shaken, calm }: Flight): number {
+  if (calm) return FADE;
+  return FLIGHT + (shaken ? SHAKE : 0);
 }
 
 function lieOf({ from, to, height, calm, shaken }: Flight, gone: number): Lie {

@@ -2,7 +2,7 @@
 import type { Card } from "../../generated/fusion";
 import { reducedMotion } from "../../lib/preferences.svelte";
 import { PILES } from "./deck";
-import { FADE, FLIGHT, SHAKE, type Sheet, type ToStage } from "./flight";
+import type { Flight, Sheet, ToStage } from "./flight";
 import type { Places, Spot } from "./places";
 import { Scenery } from "./scenery";
 
@@ -54,18 +54,15 @@ export class Stage {
     this.#give({ kind: "slot", slot }, canvas);
   }
 
-  /** The card that lies in a place of the hand. */
-  hold(slot: number, card: Card): void {
+  /** The card that lies in a place of the hand: if one flies there, it is seen when that has landed. */
+  hold(slot: number, card: Card | null): void {
     this.#news.push({ kind: "hold", slot, card });
   }
 
-  /** Lets a card fly, onto a pile or to where the page shows it afterwards; how long that takes. */
-  fly(card: Card, from: Spot, to: Spot, on: { pile?: number; height?: number; shaken?: boolean }): number {
-    const { shaken = false, ...pile } = on;
-    const calm = reducedMotion();
-    this.#news.push({ kind: "fly", flight: { card, from, to, shaken, calm, ...pile } });
-    if (calm) return FADE;
-    return FLIGHT + (shaken ? SHAKE : 0);
+  /** Lets a card fly onto a pile or into the hand. */
+  fly(card: Card, from: Spot, to: Spot, on: Pick<Flight, "pile" | "height" | "slot"> & { shaken?: boolean }): void {
+    const { shaken = false, ...where } = on;
+    this.#news.push({ kind: "fly", flight: { card, from, to, shaken, calm: reducedMotion(), ...where } });
   }
 
   /** What is shown together is told together. */

@@ -17,6 +17,7 @@ export interface Moment {
 
 /** The hand lies before the player, the piles beyond it. */
 const HAND_ROW = 1;
+const piles = new Map<string, Thing>();
 const at = (x: number, y: number): Place => ({ x, y });
 
 /** In the order of the focus: cards first, for they are what is chosen; then where they go, and what to do instead. */
@@ -57,15 +58,19 @@ function laying({ view, pending }: Moment, card: Card, pile: Pile, column: numbe
   return { id: `pile-${pile}`, name: say("deed.lay", { pile }), place: at(column, 0), action };
 }
 
+/** The same pile under the same card is the same thing. */
 function pileThing({ view, pending }: Moment, pile: Pile, index: number): Thing {
   const top = topOf(view, pending, pile);
-  return {
+  const key = `${preferences.language} ${pile} ${top}`;
+  const thing = piles.get(key) ?? {
     id: `pile-${pile}`,
-    name: once(pile, () => say("pile.name", { pile, rule: say(`pile.${pile}`) })),
-    state: once(`top ${top}`, () => say("pile.top", { card: cardName(top) })),
+    name: say("pile.name", { pile, rule: say(`pile.${pile}`) }),
+    state: say("pile.top", { card: cardName(top) }),
     place: at(index, 0),
     deeds: [],
   };
+  piles.set(key, thing);
+  return thing;
 }
 
 function drawThing(legal: Moment["legal"], count: number): Thing {
