@@ -450,6 +450,20 @@ def test_a_match_is_made_of_players_options_and_a_secret() -> None:
     assert match.table.others(0) == [1]
 
 
+class Reticent(VetoGame):
+    """Shows only the first of all that is legal."""
+
+    def offered(self, state: State, legal: list[Action]) -> list[Action]:
+        return legal[:1]
+
+
+def test_a_player_is_shown_all_that_is_legal_unless_the_rules_say_otherwise() -> None:
+    match, shy = begun(), begun(Reticent())
+    assert match.offered(0) == match.legal(0)
+    assert shy.offered(0) == shy.legal(0)[:1]
+    assert laid(Reticent()).offered(0) == []
+
+
 class Hasty(VetoGame):
     """Windows close in the instant in which they open."""
 

@@ -167,6 +167,11 @@ class Match(Generic[S, A, E, V]):
         """The game's actions that this seat may take now; the list is the caller's own."""
         return list(self.moment.legal(seat))
 
+    def offered(self, seat: Seat) -> list[A]:
+        """What of that a player is shown."""
+        legal = self.legal(seat)
+        return self.rules.offered(self.state, legal) if legal else legal
+
     def actors(self) -> list[Seat]:
         """The seats that have something to do: one in turn, several at once, or none."""
         return [seat for seat in range(self.seats) if self.legal(seat)]

@@ -108,6 +108,11 @@ class Rules(ABC, Generic[S, A, E, V]):
     def legal(self, state: S, seat: Seat) -> list[A]:
         """Every action this seat may take now: the only judge of legality. Empty: nothing to do."""
 
+    def offered(self, state: S, legal: list[A]) -> list[A]:
+        """What of its legal actions a seat is shown. Where people race, some are legal only because
+        a hand may be slower than the table."""
+        return legal
+
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, at: Millis, chance: Chance) -> list[E]:
         """Changes the state it is given by one legal action, and tells what happened."""

@@ -125,7 +125,7 @@ class Composer:
     def _legal(self, match: AnyMatch, wish: Wish) -> list[Option]:
         if not isinstance(wish.shows, int):
             return []
-        return self._options(match, match.legal(wish.shows), wish)
+        return self._options(match, match.offered(wish.shows), wish)
 
     def _choices(self, match: AnyMatch, wish: Wish) -> list[Option]:
         if not isinstance(wish.shows, int) or not wish.choices:

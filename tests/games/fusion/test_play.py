@@ -118,6 +118,19 @@ def test_a_card_may_be_meant_for_what_was_on_top_within_the_last_two_seconds() -
     assert "Gc3 A Bl2" in legal(state, 1)
 
 
+@clause("fusion", "F10", "F11")
+def test_a_player_is_shown_the_piles_as_they_lie_but_may_be_late() -> None:
+    state = standing(TOPS, "Bl2 Ps1 Pl3", "Gc3 Gs5 Kk3")
+    play(state, 1, "Gc3 A Bc1")
+    late = read("Bl2 A Bc1")
+    actions = RULES.legal(state, 0)
+    offered = RULES.offered(state, actions)
+    assert late in actions
+    assert late not in offered
+    assert {action.on for action in offered if isinstance(action, Lay)} == {"Gc3", "Br5", "Ps4"}
+    assert len(offered) == 9
+
+
 @clause("fusion", "F10")
 @pytest.mark.parametrize("penalty", [1, 2, 3])
 def test_a_card_that_does_not_fit_goes_back_and_its_player_waits(penalty: int) -> None:

@@ -95,6 +95,11 @@ class Fusion(Rules[State, Action, Event, View]):
             actions.append(Decline())
         return actions
 
+    def offered(self, state: State, legal: list[Action]) -> list[Action]:
+        """The piles as they lie, not as they lay a moment ago."""
+        tops = {cards[-1] for cards in state.piles}
+        return [action for action in legal if not isinstance(action, Lay) or action.on in tops]
+
     def apply(
         self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
     ) -> list[Event]:
