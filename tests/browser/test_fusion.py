@@ -126,10 +126,11 @@ def begin(rig: Rig, *pages: Page) -> None:
 
 
 def play(page: Page, lay: Lay, way: Callable[[Page, Lay], None] = by_keys) -> None:
-    """Lays a card, which is seen at once, and waits until the table has judged it."""
-    before = playing.version(page)
+    """Lays a card, which is seen at once, and waits until the board knows how it was judged."""
+    board = "Number(document.querySelector('.race').dataset.version)"
+    before = page.evaluate(board)
     way(page, lay)
-    playing.moved(page, before)
+    page.wait_for_function(f"before => {board} > before", arg=before)
 
 
 def test_two_people_race_in_two_browsers_and_one_leaves_and_returns(

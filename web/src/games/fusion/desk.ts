@@ -68,6 +68,7 @@ export class Desk {
     this.#followed = scene;
     this.#language = preferences.language;
     const { fresh, version, seat, sent } = scene;
+    board.dataset.version = String(version);
     const events = version === this.#version ? [] : eventsOf(fresh);
     const first = this.#version < 0;
     this.#version = version;
