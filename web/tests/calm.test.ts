@@ -138,7 +138,7 @@ describe("in a race", () => {
     pass(2 * FRAME);
     hear({ ...update(4, ["Ada moves."], 0), view: "on" });
     pass(2 * FRAME);
-    expect([followed, table.client.update?.version]).toEqual([[3, 4], 2]);
+    expect([followed, table.client.update?.version]).toEqual([[2, 3, 4], 2]);
     pass(1_100);
     expect(table.client.update?.version).toBe(4);
   });

@@ -49,6 +49,7 @@ export class LiveTable {
   #calmedAt = Number.NEGATIVE_INFINITY;
   #calming: ReturnType<typeof setTimeout> | undefined;
   #ticking: ReturnType<typeof setInterval> | undefined;
+  #showing: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
   #readied = new Set<number>();
   #shows: Show;
@@ -151,6 +152,7 @@ export class LiveTable {
     return () => {
       clearInterval(this.#ticking);
       clearTimeout(this.#calming);
+      clearTimeout(this.#showing);
       clearTimeout(this.#telling);
       this.#frames.stop();
       removeEventListener("online", hurry);
@@ -250,12 +252,21 @@ export class LiveTable {
   }
 
   #settle(): void {
-    if (this.#isMove()) this.#follower?.();
-    else {
+    const move = this.#isMove();
+    if (this.race && this.#latest.update?.view) this.#follower?.();
+    if (!move) this.#showAround();
+    this.#calmSoon();
+  }
+
+  /** In a race the page comes after the board, which is drawn first. */
+  #showAround(): void {
+    const show = (): void => {
+      this.#showing = undefined;
       this.#publish();
       this.now = performance.now();
-    }
-    this.#calmSoon();
+    };
+    if (!this.race || !this.#follower) show();
+    else this.#showing ??= setTimeout(show);
   }
 
   /** Whether what has come is nothing but moves of a race. */
