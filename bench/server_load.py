@@ -21,7 +21,6 @@ HERE = Path(__file__).resolve().parent / "server"
 TABLES = 500
 PACE = 2000
 BOTS = 20
-PATIENCE = 120
 SECONDS = 5
 """As long as hardly a match has ended: then new tables are opened, which costs as much as many
 moves and is not what is measured here."""
