@@ -58,9 +58,10 @@ class Writer:
     async def close(self) -> None:
         """Writes what is left and ends the thread."""
         self._closing = True
-        for under_way in (self._writing, self._tidying):
-            if under_way is not None:
-                await under_way
+        if self._writing is not None:
+            await self._writing
+        if self._tidying is not None:
+            await self._tidying
         self._thread.shutdown()
         self._database.close()
 
