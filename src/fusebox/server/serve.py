@@ -35,6 +35,8 @@ BACKLOG = 2048
 GRACE = 5
 COLLECTED_AFTER = (1_000, 5_000, 100)
 """Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
+COLLECTED_EVERY = 3_600.0
+"""Seconds; then what is old is looked at as well, or connections long gone would pile up."""
 
 
 class Unservable(ValueError):
@@ -64,8 +66,16 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         runner.run(serve(settings, say))
 
 
+async def collect(every: float = COLLECTED_EVERY) -> None:
+    """Frees what refers to itself, again and again."""
+    while True:
+        await asyncio.sleep(every)
+        gc.collect()
+
+
 async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     listening = bound(settings.host, settings.port)
+    collecting = asyncio.create_task(collect())
     try:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
@@ -85,6 +95,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
 
         await Server(configuration(app), announce).serve(sockets=[listening])
     finally:
+        collecting.cancel()
         listening.close()
 
 

@@ -106,6 +106,7 @@ class Socket:
             self._hand_over(message)
 
     def _lost(self) -> None:
+        self._table = None
         if not self.ended.done():
             self.ended.set_result(None)
 

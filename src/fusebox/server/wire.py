@@ -132,6 +132,9 @@ class WireProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._lost is not None:
             self._lost()
+        # The parser refers to itself, and would keep the windows until old cycles are looked for.
+        self._heard = self._lost = None
+        self.conn.extensions = []
 
     def send_receive_event_to_app(self) -> None:
         if self._heard is None:

@@ -31,7 +31,7 @@ class Connection(Protocol):
         """End the connection, with a sentence; the server calls `detach` when it is gone."""
 
 
-class Answer(msgspec.Struct, frozen=True, gc=False):
+class Answer(msgspec.Struct, frozen=True):
     """Whose action, sent with which nonce, is seen in an update."""
 
     to: Connection

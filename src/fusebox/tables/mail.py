@@ -12,7 +12,7 @@ from fusebox.tables.audience import Connection
 log = logging.getLogger(__name__)
 
 
-class Letter(msgspec.Struct, frozen=True, gc=False):
+class Letter(msgspec.Struct, frozen=True):
     """Something the table is to do, and for whom."""
 
     work: Callable[[], Awaitable[None]]
