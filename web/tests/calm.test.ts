@@ -3,23 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Box } from "../src/generated/api";
 import type { Happened, Outcome, ToBrowser, Update } from "../src/generated/messages";
 import { LiveTable } from "../src/lib/table.svelte";
+import { PretendedSocket } from "./pretended";
 
 const FRAME = 17;
-let line: PretendedSocket;
-
-class PretendedSocket {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor() {
-    line = this;
-  }
-
-  send(): void {}
-
-  close(): void {}
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,7 +23,7 @@ function opened(race: boolean): LiveTable {
   const table = new LiveTable("t", box, [{ seat: 0, token: "token" }], "en");
   table.race = race ? ({ view }) => String(view) : null;
   table.start();
-  line.onopen?.();
+  PretendedSocket.latest.onopen?.();
   hear(update(1, [], 0));
   pass(2_000);
   return table;
@@ -60,7 +46,7 @@ function update(version: number, words: readonly string[], turn: number, ended =
 }
 
 function hear(...messages: readonly ToBrowser[]): void {
-  for (const message of messages) line.onmessage?.({ data: JSON.stringify(message) });
+  for (const message of messages) PretendedSocket.latest.tell(message);
 }
 
 const pass = (time: number): unknown => vi.advanceTimersByTime(time);

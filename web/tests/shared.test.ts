@@ -1,32 +1,14 @@
 // A live table at which two people share this screen: what is asked of the server, and what stays in the page.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Box, GameInfo, Sharing } from "../src/generated/api";
-import type { FromBrowser, Happened, Show, ToBrowser, Update } from "../src/generated/messages";
+import type { Happened, Show, ToBrowser, Update } from "../src/generated/messages";
 import { LiveTable } from "../src/lib/table.svelte";
-
-let sent: FromBrowser[];
-let line: PretendedSocket;
-
-class PretendedSocket {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor() {
-    line = this;
-  }
-
-  send(text: string): void {
-    sent.push(JSON.parse(text));
-  }
-
-  close(): void {}
-}
+import { PretendedSocket } from "./pretended";
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", PretendedSocket);
-  sent = [];
+  PretendedSocket.sent = [];
 });
 
 afterEach(() => {
@@ -40,7 +22,7 @@ function opened(sharing: Sharing, held: readonly number[] = [0, 1]): LiveTable {
   const seats = held.map((seat) => ({ seat, token: `token ${seat}` }));
   const table = new LiveTable("t", box, seats, "en");
   table.start();
-  line.onopen?.();
+  PretendedSocket.latest.onopen?.();
   return table;
 }
 
@@ -53,12 +35,14 @@ function update(shows: Show, version: number, waiting: readonly number[], change
 const said = (n: number, words: string): Happened => ({ n, at: 0, seat: 0, words: [words] });
 
 function hear(...messages: readonly ToBrowser[]): void {
-  for (const message of messages) line.onmessage?.({ data: JSON.stringify(message) });
+  for (const message of messages) PretendedSocket.latest.tell(message);
   vi.advanceTimersByTime(120);
 }
 
 const shows = (): readonly unknown[] =>
-  sent.flatMap((message) => (message.type === "hello" || message.type === "show" ? [message.shows] : []));
+  PretendedSocket.sent.flatMap((message) =>
+    message.type === "hello" || message.type === "show" ? [message.shows] : [],
+  );
 
 const everything = (table: LiveTable): string => JSON.stringify([table.client, table.calm, table.log]);
 
@@ -120,7 +104,7 @@ it("who takes the screen gets the whole log again, and as news only what came si
   hear(update(1, 3, [1], { view: 1, events: [said(1, "dealt"), said(2, "Ada moves")] }));
   hear(update(1, 4, [0], { view: 1, events: [said(3, "Blaise moves")] }));
   table.turnTo(0);
-  expect(sent.slice(-2).map((message) => message.type)).toEqual(["speak", "show"]);
+  expect(PretendedSocket.sent.slice(-2).map((message) => message.type)).toEqual(["speak", "show"]);
   hear(update(0, 4, [0], { view: 0, events: [1, 2, 3].map((n) => said(n, "told")) }));
   expect(table.client.log).toHaveLength(3);
   expect(table.client.fresh.map((entry) => entry.n)).toEqual([3]);
