@@ -15,10 +15,11 @@ import sys
 import tempfile
 import threading
 import time
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple
@@ -141,11 +142,9 @@ def measured(trace: Json) -> Figures:
     work = _outermost([e for e in own if e["name"] in WORK])
     keyed = _keyed(work, [e for e in own if _is_key(e)])
     tasks = [_spent(e) / 1000 for e in own if e["name"] == "RunTask"]
-    frames = sorted(e["ts"] for e in own if e["name"] == "FireAnimationFrame")
     drawing = sum(_spent(e) / 1000 for e in beside if e["name"] in WORK)
-    groups = _drawn(heard, frames)
-    updates = list(_per_update(groups, [span for span in work if span not in keyed]))
-    everything = list(_per_update(groups, work))
+    updates = list(_per_update(heard, [span for span in work if span not in keyed]))
+    everything = list(_per_update(heard, work))
     return Figures(updates, everything, tasks, [drawing / len(heard)], [])
 
 
@@ -207,23 +206,10 @@ def _keyed(work: list[Span], keys: list[Json]) -> set[Span]:
     return keyed
 
 
-def _drawn(heard: list[float], frames: list[float]) -> list[list[float]]:
-    """What was heard between two frames is drawn together."""
-    groups: list[list[float]] = []
-    for at in heard:
-        if groups and bisect_left(frames, groups[-1][-1]) == bisect_left(frames, at):
-            groups[-1].append(at)
-        else:
-            groups.append([at])
-    return groups
-
-
-def _per_update(groups: list[list[float]], work: list[Span]) -> Iterator[float]:
-    """Updates that are drawn together share what it costs."""
-    ends = [*(group[0] for group in groups[1:]), float("inf")]
-    for group, end in zip(groups, ends, strict=True):
-        spent = sum(span.end - span.begin for span in work if group[0] <= span.begin < end)
-        yield from [spent / 1000 / len(group)] * len(group)
+def _per_update(heard: list[float], work: list[Span]) -> Iterator[float]:
+    """All that was done from one to the next."""
+    for begin, end in pairwise([*heard, float("inf")]):
+        yield sum(span.end - span.begin for span in work if begin <= span.begin < end) / 1000
 
 
 @contextmanager

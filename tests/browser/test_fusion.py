@@ -127,10 +127,8 @@ def begin(rig: Rig, *pages: Page) -> None:
 
 def play(page: Page, lay: Lay, way: Callable[[Page, Lay], None] = by_keys) -> None:
     """Lays a card, which is seen at once, and waits until the board knows how it was judged."""
-    board = "Number(document.querySelector('.race').dataset.version)"
-    before = page.evaluate(board)
     way(page, lay)
-    page.wait_for_function(f"before => {board} > before", arg=before)
+    page.locator(".race[data-flying='0']").wait_for()
 
 
 def test_two_people_race_in_two_browsers_and_one_leaves_and_returns(

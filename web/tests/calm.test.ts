@@ -129,6 +129,16 @@ describe("in a race", () => {
     expect(table.client.update?.version).toBe(4);
   });
 
+  it("the board waits for no frame of the page", () => {
+    const table = opened(true);
+    const followed: number[] = [];
+    hear({ ...update(2, ["Ada moves."], 0), view: "on" });
+    table.follow(() => followed.push(table.latest.update?.version ?? 0));
+    hear({ ...update(3, ["Blaise moves."], 0), view: "on" });
+    expect(followed).toEqual([3]);
+    expect(table.latest.log.map((entry) => entry.n)).toEqual([2, 3]);
+  });
+
   it("what is more than a move is everybody's at once", () => {
     const table = opened(true);
     table.follow(() => undefined);

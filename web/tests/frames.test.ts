@@ -61,6 +61,13 @@ it("hands on at once where nobody looks", () => {
   expect(taken).toEqual([[1]]);
 });
 
+it("hands on at once what can't wait, after what waited before it", () => {
+  const gathering = frames();
+  gathering.add(1);
+  gathering.add(2, true);
+  expect([taken, draw]).toEqual([[[1, 2]], undefined]);
+});
+
 it("hands on nothing once it is stopped", () => {
   const gathering = frames();
   gathering.add(1);

@@ -167,12 +167,16 @@ function updated(client: Client, update: Update, at: number): Client {
     sent: update.done ? without(client.sent, update.done) : client.sent,
     log: fresh.length ? [...client.log, ...fresh] : client.log,
     fresh: moved ? fresh : client.fresh,
-    present: steadied(
-      client.present,
-      table.seats.map((seat) => seat.present ?? false),
-    ),
+    present: table === client.update?.table ? client.present : presentAt(table, client.present),
     picked: moved ? null : client.picked,
   };
+}
+
+function presentAt(table: TableView, before: Client["present"]): readonly boolean[] {
+  return steadied(
+    before,
+    table.seats.map((seat) => seat.present ?? false),
+  );
 }
 
 /** All that stays when the curtain falls: what is public about the table, named one by one. */

@@ -8,9 +8,9 @@ export class Frames<T> {
 
   constructor(private readonly take: (all: readonly T[]) => void) {}
 
-  add(one: T): void {
+  add(one: T, atOnce = false): void {
     this.#waiting.push(one);
-    if (document.hidden) this.#handOn();
+    if (atOnce || document.hidden) this.#handOn();
     else if (this.#frame === undefined) this.#plan();
   }
 

@@ -81,8 +81,7 @@ export class LiveTable {
     const tokens = seats.map((seat) => seat.token);
     const shows = this.#shows;
     const greeting: Greeting = { protocol: box.protocol, build: box.build, language, table, tokens, shows };
-    const heard = (message: ToBrowser): void => this.#frames.add({ message, at: performance.now() });
-    const ears = { heard, linked: (link: Link) => this.#linked(link) };
+    const ears = { heard: (message: ToBrowser) => this.#heard(message), linked: (link: Link) => this.#linked(link) };
     this.#connection = new Connection(greeting, ears);
   }
 
@@ -231,6 +230,11 @@ export class LiveTable {
     if (!update || left === undefined || left === null) return null;
     const runs = update.running && (update.table.waiting ?? []).includes(seat);
     return runs ? Math.max(0, left - Math.max(0, this.now - heardAt)) : left;
+  }
+
+  /** The board of a race draws beside the page, and waits for no frame of it. */
+  #heard(message: ToBrowser): void {
+    this.#frames.add({ message, at: performance.now() }, this.race !== null && this.#follower !== null);
   }
 
   /** Takes in all that came since the last frame at once: it is drawn once. */

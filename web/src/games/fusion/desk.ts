@@ -8,9 +8,9 @@ import type { Scene } from "..";
 import { PILES } from "./deck";
 import { type Notice, Painter, type Sight } from "./painter";
 import { Places, type Spot } from "./places";
-import { cardsOn, EMPTY, inHand, mayLay, type Play, type Slots, slotsAfter, unjudged } from "./race";
+import { cardsOn, EMPTY, inHand, mayDo, mayLay, type Play, type Slots, slotsAfter, unjudged } from "./race";
 import { Stage } from "./stage";
-import { thingsOf } from "./things";
+import { type Moment, thingsOf } from "./things";
 import { say } from "./words.svelte";
 
 const NOTICE_LASTS = 1_600;
@@ -23,7 +23,8 @@ export class Desk {
   #pending: readonly Play[] = [];
   #slots: Slots = EMPTY;
   #hand: Slots = EMPTY;
-  #things: readonly Thing[] = [];
+  /** Listed for who asks: most moves pass without. */
+  #things: readonly Thing[] | null = null;
   #held: Card | null = null;
   /** The pile that a dragged card would go to, or that was named before a card. */
   #aimed: Pile | null = null;
@@ -54,6 +55,7 @@ export class Desk {
 
   /** All that lies on the table, as it is shown now. */
   get things(): readonly Thing[] {
+    this.#things ??= thingsOf(this.#moment());
     return this.#things;
   }
 
@@ -68,7 +70,6 @@ export class Desk {
     this.#followed = scene;
     this.#language = preferences.language;
     const { fresh, version, seat, sent } = scene;
-    board.dataset.version = String(version);
     const events = version === this.#version ? [] : eventsOf(fresh);
     const first = this.#version < 0;
     this.#version = version;
@@ -79,7 +80,7 @@ export class Desk {
     if (seat !== this.#seat) this.#painter = null;
     this.#seat = seat;
     this.#painter ??= this.#painterOf(board);
-    this.#list();
+    this.#things = null;
     this.#show();
   }
 
@@ -143,7 +144,7 @@ export class Desk {
   }
 
   #thing(id: string): Thing | undefined {
-    return this.#things.find((thing) => thing.id === id);
+    return this.things.find((thing) => thing.id === id);
   }
 
   #send(lay: Lay, from: Spot | undefined): void {
@@ -152,7 +153,7 @@ export class Desk {
     const nonce = this.act(lay);
     if (nonce === undefined) return;
     this.#pending = [...this.#pending, { nonce, lay }];
-    this.#list();
+    this.#things = null;
     sound("move");
   }
 
@@ -186,21 +187,24 @@ export class Desk {
     this.#painter?.paint(this.#sight());
   }
 
-  /** What there is changes with what the table says and with what is laid, and not with what is picked. */
-  #list(): void {
-    const { legal, seat } = this.scene();
-    this.#things = thingsOf({ view: this.view, legal, seat, slots: this.#slots, pending: this.#pending });
+  #moment(): Moment {
+    const { view, legal, seat } = this.scene();
+    return { view: view as View, legal, seat, slots: this.#slots, pending: this.#pending };
   }
 
   #sight(): Sight {
-    const { view } = this;
-    const { legal, still, seat } = this.scene();
+    const { still } = this.scene();
+    const moment = this.#moment();
+    const { view, legal, seat } = moment;
     const free = mayLay(legal);
     return {
-      things: this.#things,
+      moment,
+      language: preferences.language,
       piles: PILES.map((pile) => cardsOn(view, this.#pending, pile)),
       hand: this.#hand,
       left: view.draw_sizes[seat ?? 0] ?? 0,
+      able: mayDo(legal, "DrawCards"),
+      flying: this.#pending.length,
       held: this.#held,
       aimed: this.#aimed,
       notice: this.#notice,

@@ -1,11 +1,13 @@
 // Puts into the page what changes with every card. It is done by hand, and only where something is different: in a
 // race there is an update before every few frames, and each has to cost next to nothing.
 import type { Card, Pile } from "../../generated/fusion";
+import type { Language } from "../../generated/messages";
 import { spokenName, type Thing } from "../../lib/things";
 import { PILES } from "./deck";
 import type { Places, Spot } from "./places";
 import { LAYERS, type Slots } from "./race";
 import type { Stage } from "./stage";
+import { cardThing, drawThing, type Moment, pileThing } from "./things";
 
 const NOTHING = "\u00a0";
 
@@ -17,14 +19,19 @@ export interface Notice {
 
 /** All that is painted. */
 export interface Sight {
-  /** What is called how, and what may be done with it. */
-  readonly things: readonly Thing[];
+  /** By which things have their names. */
+  readonly moment: Moment;
+  readonly language: Language;
   /** The cards of each pile, with what flies ahead to it. */
   readonly piles: readonly (readonly Card[])[];
   /** What lies in the places of the hand and is still there to be laid. */
   readonly hand: Slots;
   /** How many cards are left to draw. */
   readonly left: number;
+  /** One of them may be drawn. */
+  readonly able: boolean;
+  /** How many cards fly ahead of the table's word. */
+  readonly flying: number;
   readonly held: Card | null;
   readonly aimed: Pile | null;
   readonly notice: Notice | null;
@@ -55,6 +62,8 @@ export class Painter {
   #hand: Flags | null;
   #spoken: Words | null;
   #stage: Stage | null;
+  #board: HTMLElement;
+  #flying = 0;
 
   constructor(board: HTMLElement, air: Air) {
     this.#piles = PILES.map((_, rank) => new PilePart(board, rank, air));
@@ -67,6 +76,7 @@ export class Painter {
     const said = board.querySelector<HTMLElement>(".said");
     this.#spoken = said && new Words(said);
     this.#stage = air.stage;
+    this.#board = board;
   }
 
   paint(sight: Sight): void {
@@ -77,6 +87,8 @@ export class Painter {
     for (const part of this.#slots) part.paint(sight);
     this.#draw?.paint(sight);
     this.#spoken?.write(sight.notice?.words ?? "");
+    if (sight.flying !== this.#flying) this.#board.dataset.flying = String(sight.flying);
+    this.#flying = sight.flying;
     this.#stage?.show();
   }
 }
@@ -113,34 +125,26 @@ class Words {
   }
 }
 
-/** What a thing is touched by: it is called and open as the list of things says. */
+/** What a thing is touched by. */
 class Touch {
   readonly #button: HTMLButtonElement;
-  readonly #id: string;
-  #things: readonly Thing[] = [];
-  #thing: Thing | undefined;
-  #label = "";
+  #shown: unknown;
+  #language: Language | undefined;
   #open: boolean;
   #pressed = false;
 
   constructor(root: HTMLElement) {
     this.#button = found(root, ".touch") as HTMLButtonElement;
-    this.#id = this.#button.dataset.thing ?? "";
     this.#open = !this.#button.disabled;
     this.#pressed = this.#button.getAttribute("aria-pressed") === "true";
   }
 
-  /** The thing, once it is named. */
-  name(things: readonly Thing[]): Thing | undefined {
-    if (things === this.#things) return this.#thing;
-    this.#things = things;
-    const thing = things.find(({ id }) => id === this.#id);
-    if (thing === this.#thing) return thing;
-    this.#thing = thing;
-    const label = this.#thing ? spokenName(this.#thing) : "";
-    if (label !== this.#label) this.#button.setAttribute("aria-label", label);
-    this.#label = label;
-    return this.#thing;
+  /** It is called as the thing is; asked for only where it shows something else, or in other words. */
+  name(shown: unknown, language: Language, thing: () => Thing): void {
+    if (shown === this.#shown && language === this.#language) return;
+    this.#shown = shown;
+    this.#language = language;
+    this.#button.setAttribute("aria-label", spokenName(thing()));
   }
 
   open(open: boolean): void {
@@ -187,7 +191,7 @@ class PilePart {
     const cards = sight.piles[this.#rank] ?? [];
     this.#flags.turn("aimed", sight.aimed === this.#pile && !sight.still);
     this.#lay(cards);
-    this.#touch.name(sight.things);
+    this.#touch.name(cards.at(-1), sight.language, () => pileThing(sight.moment, this.#pile));
     this.#touch.open(!sight.still);
     this.#note(sight.notice?.pile === this.#pile ? sight.notice : null);
   }
@@ -246,7 +250,7 @@ class SlotPart {
     this.#touch = new Touch(root);
   }
 
-  paint({ things, hand, held, shaken, still }: Sight): void {
+  paint({ moment, language, hand, held, shaken, still }: Sight): void {
     const free = hand[this.#index] ?? null;
     const struck = shaken !== this.#shaken && shaken?.card === free;
     if (free !== this.#free) this.#air.stage?.hold(this.#index, free);
@@ -255,7 +259,7 @@ class SlotPart {
     this.#shaken = shaken;
     this.#cardFlags.turn("gone", free === null);
     this.#flags.turn("held", free !== null && held === free);
-    this.#touch.name(things);
+    this.#touch.name(free, language, () => cardThing(moment, free, this.#index));
     this.#touch.press(free !== null && held === free);
     this.#touch.open(free !== null && !still);
   }
@@ -279,9 +283,9 @@ class DrawPart {
     this.#touch = new Touch(root);
   }
 
-  paint({ things, still, left }: Sight): void {
+  paint({ moment, language, still, left, able }: Sight): void {
     this.#figure.write(String(left));
-    const able = (this.#touch.name(things)?.deeds.length ?? 0) > 0;
+    this.#touch.name(left, language, () => drawThing(moment.legal, left));
     this.#flags.turn("able", able);
     this.#touch.open(able && !still);
   }

@@ -3,7 +3,7 @@ import type { Card, Lay, Pile, View } from "../../generated/fusion";
 import { preferences } from "../../lib/preferences.svelte";
 import type { Deed, Place, Thing } from "../../lib/things";
 import { cardName } from "./cards";
-import { PILES } from "./deck";
+import { PILES, rankOf } from "./deck";
 import { inHand, mayDo, mayLay, type Play, type Slots, topOf } from "./race";
 import { say } from "./words.svelte";
 
@@ -23,7 +23,7 @@ const at = (x: number, y: number): Place => ({ x, y });
 /** In the order of the focus: cards first, for they are what is chosen; then where they go, and what to do instead. */
 export function thingsOf(moment: Moment): readonly Thing[] {
   const { view, seat, legal, slots, pending } = moment;
-  const piles = PILES.map((pile, index) => pileThing(moment, pile, index));
+  const piles = PILES.map((pile) => pileThing(moment, pile));
   if (seat === null) return piles;
   const hand = inHand(slots, pending).map((card, index) => cardThing(moment, card, index));
   return [...hand, drawThing(legal, view.draw_sizes[seat] ?? 0), ...piles, ...declining(legal)];
@@ -36,7 +36,7 @@ export function declining(legal: Moment["legal"]): readonly Thing[] {
   return [{ id: "decline", name: say("decline"), state: "", place: at(4, HAND_ROW), deeds: [deed] }];
 }
 
-function cardThing(moment: Moment, card: Card | null, index: number): Thing {
+export function cardThing(moment: Moment, card: Card | null, index: number): Thing {
   const number = index + 1;
   const free = card && mayLay(moment.legal) ? card : null;
   return {
@@ -59,21 +59,21 @@ function laying({ view, pending }: Moment, card: Card, pile: Pile, column: numbe
 }
 
 /** The same pile under the same card is the same thing. */
-function pileThing({ view, pending }: Moment, pile: Pile, index: number): Thing {
+export function pileThing({ view, pending }: Moment, pile: Pile): Thing {
   const top = topOf(view, pending, pile);
   const key = `${preferences.language} ${pile} ${top}`;
   const thing = piles.get(key) ?? {
     id: `pile-${pile}`,
     name: say("pile.name", { pile, rule: say(`pile.${pile}`) }),
     state: say("pile.top", { card: cardName(top) }),
-    place: at(index, 0),
+    place: at(rankOf(pile), 0),
     deeds: [],
   };
   piles.set(key, thing);
   return thing;
 }
 
-function drawThing(legal: Moment["legal"], count: number): Thing {
+export function drawThing(legal: Moment["legal"], count: number): Thing {
   return {
     id: "draw",
     name: once("draw", () => say("draw.name")),
