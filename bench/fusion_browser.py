@@ -5,7 +5,8 @@
 Three racers on sockets and one on the page lay whatever fits, each four times a second, which is
 far more than people do. Printed are script, style and layout for each update, and the longest task;
 and by how much the throttling slowed a loop of fixed length, which on a machine that is busy with
-other things is more than was asked for: then the figures are worse than they should be.
+other things is more than was asked for: then the figures are worse than they should be. The browser
+is that of the tests; FUSEBOX_CHROMIUM=chromium takes a whole one, which is slower.
 """
 
 import argparse
