@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Scene } from "../../src/games";
 import Board from "../../src/games/fusion/Board.svelte";
 import type { ToStage } from "../../src/games/fusion/flight";
+import { Scenery } from "../../src/games/fusion/scenery";
 import type { Card, Event, View } from "../../src/generated/fusion";
 
 const HAND = ["Bc2", "Bl2", "Yl6"];
@@ -179,6 +180,9 @@ it("offers to lay none in a stop", async () => {
   const legal = [...LEGAL, { action: { type: "Decline" } }];
   render(Board, { scene: scene({ view: stopped, legal }), act, pick });
   expect(screen.getByText("Nobody can play")).toBeTruthy();
+  screen.getByLabelText(/^Card 3/).focus();
+  await fireEvent.keyDown(document.activeElement as Element, { key: "ArrowRight" });
+  expect(document.activeElement?.textContent).toContain("Lay none");
   await fireEvent.click(screen.getByText("Lay none"));
   expect(act).toHaveBeenCalledWith({ type: "Decline" });
 });
@@ -193,9 +197,16 @@ it("does nothing once it is only looked at, and shows open hands", async () => {
 });
 
 /** Stands in for the thread that draws, and keeps what it is told. */
-function stage(): readonly ToStage[] {
+function stage(comes = true): readonly ToStage[] {
   const heard: ToStage[] = [];
   class Drawing {
+    onmessage = (): void => undefined;
+    onerror = (): void => undefined;
+
+    constructor() {
+      queueMicrotask(() => (comes ? this.onmessage() : this.onerror()));
+    }
+
     postMessage(messages: readonly ToStage[]): void {
       heard.push(...messages);
     }
@@ -234,6 +245,18 @@ it("has each card of the hand drawn, and its place empty while it is away", asyn
   await key("a");
   const holds = heard.flatMap((message) => (message.kind === "hold" ? [[message.slot, message.card]] : []));
   expect(holds).toEqual([...HAND.map((card, slot) => [slot, card]), [0, null]]);
+});
+
+it("draws by itself where no thread comes that would", async () => {
+  const drawn = vi.spyOn(Scenery.prototype, "hear").mockReturnValue();
+  const heard = stage(false);
+  render(Board, { scene: scene(), act, pick });
+  expect(drawn).not.toHaveBeenCalled();
+  await tick();
+  expect(heard).toEqual([]);
+  const told = drawn.mock.calls.flatMap(([messages]) => messages);
+  expect(told[0]?.kind === "stage" && told[0].canvas).toBeInstanceOf(HTMLCanvasElement);
+  expect(told).toContainEqual({ kind: "pile", pile: 1, cards: ["Gh6"], count: 1 });
 });
 
 it("follows each move of a live race by itself, without a new scene", async () => {

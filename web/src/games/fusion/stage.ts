@@ -2,7 +2,7 @@
 import type { Card } from "../../generated/fusion";
 import { reducedMotion } from "../../lib/preferences.svelte";
 import { PILES } from "./deck";
-import type { Flight, Sheet, ToStage } from "./flight";
+import type { Flight, ToStage } from "./flight";
 import type { Places, Spot } from "./places";
 import { Scenery } from "./scenery";
 
@@ -12,24 +12,17 @@ const SHARPEST = 2;
 /** Cards lie askew, and stay sharp if there is more to them than is shown. */
 const FINEST = 1.5;
 
-/** Who draws, and what can be drawn on there. */
-interface Hand {
-  readonly sheet: (canvas: HTMLCanvasElement) => Sheet;
-  readonly tell: (messages: readonly ToStage[], handed?: Transferable[]) => void;
-  readonly close: () => void;
-}
-
 export class Stage {
   #canvas: HTMLCanvasElement;
   #places: Places;
-  #hand = handOf();
+  #hand = new Hand();
   #news: ToStage[] = [];
   #given = new WeakSet<HTMLCanvasElement>();
 
   constructor(canvas: HTMLCanvasElement, places: Places) {
     this.#canvas = canvas;
     this.#places = places;
-    this.#give({ kind: "stage" }, canvas);
+    this.#hand.tell([{ kind: "stage", canvas }]);
     this.fit();
   }
 
@@ -51,7 +44,7 @@ export class Stage {
   slot(slot: number, canvas: HTMLCanvasElement): void {
     if (this.#given.has(canvas)) return;
     this.#given.add(canvas);
-    this.#give({ kind: "slot", slot }, canvas);
+    this.#hand.tell([{ kind: "slot", slot, canvas }]);
   }
 
   /** The card that lies in a place of the hand: if one flies there, it is seen when that has landed. */
@@ -75,30 +68,56 @@ export class Stage {
   close(): void {
     this.#hand.close();
   }
+}
 
-  #give(to: { kind: "stage" } | { kind: "slot"; slot: number }, canvas: HTMLCanvasElement): void {
-    const sheet = this.#hand.sheet(canvas);
-    const handed = sheet === canvas ? [] : [sheet as OffscreenCanvas];
-    this.#hand.tell([{ ...to, canvas: sheet }], handed);
+/** Who draws: another thread once it says that it is there, and where none comes, the page's own. */
+class Hand {
+  #worker = workerOf();
+  #scenery: Scenery | null = null;
+  #unsaid: ToStage[] | null = [];
+
+  constructor() {
+    const worker = this.#worker;
+    if (!worker) this.#begin(new Scenery());
+    else {
+      worker.onmessage = () => this.#begin(null);
+      worker.onerror = () => this.#begin(new Scenery());
+    }
+  }
+
+  tell(messages: readonly ToStage[]): void {
+    if (this.#unsaid) this.#unsaid.push(...messages);
+    else if (this.#scenery) this.#scenery.hear(messages);
+    else if (this.#worker) give(this.#worker, messages);
+  }
+
+  close(): void {
+    this.#worker?.terminate();
+    this.#scenery?.close();
+  }
+
+  #begin(scenery: Scenery | null): void {
+    const unsaid = this.#unsaid;
+    if (!unsaid) return;
+    this.#unsaid = null;
+    this.#scenery = scenery;
+    this.tell(unsaid);
   }
 }
 
-/** Another thread; where a canvas can't be given to one, the page's own. */
-function handOf(): Hand {
-  if (typeof Worker === "undefined" || !HTMLCanvasElement.prototype.transferControlToOffscreen) return ownHand();
-  const worker = new Worker(new URL("./stage.worker.ts", import.meta.url), { type: "module" });
-  return {
-    sheet: (canvas) => canvas.transferControlToOffscreen(),
-    tell: (messages, handed = []) => worker.postMessage(messages, handed),
-    close: () => worker.terminate(),
-  };
+function workerOf(): Worker | null {
+  if (typeof Worker === "undefined" || !HTMLCanvasElement.prototype.transferControlToOffscreen) return null;
+  return new Worker(new URL("./stage.worker.ts", import.meta.url), { type: "module" });
 }
 
-function ownHand(): Hand {
-  const scenery = new Scenery();
-  return {
-    sheet: (canvas) => canvas,
-    tell: (messages) => scenery.hear(messages),
-    close: () => scenery.close(),
-  };
+/** A canvas that is told of is given away with the message. */
+function give(worker: Worker, messages: readonly ToStage[]): void {
+  const handed: Transferable[] = [];
+  const given = messages.map((message) => {
+    if (message.kind !== "stage" && message.kind !== "slot") return message;
+    const canvas = (message.canvas as HTMLCanvasElement).transferControlToOffscreen();
+    handed.push(canvas);
+    return { ...message, canvas };
+  });
+  worker.postMessage(given, handed);
 }

@@ -5,3 +5,4 @@ import { Scenery } from "./scenery";
 const scenery = new Scenery();
 
 addEventListener("message", ({ data }: MessageEvent<readonly ToStage[]>) => scenery.hear(data));
+postMessage("here");
