@@ -24,7 +24,7 @@ from fusebox.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 RULES = Path("src/fusebox/games")
-LEFT_OUT = ("__init__.py", "model.py")
+LEFT_OUT = ("__init__.py", "model.py", "actions.py", "events.py")
 COPIED = ("src", "tests", "tools", "pyproject.toml")
 WORKERS = 2
 WANTED = 0.8

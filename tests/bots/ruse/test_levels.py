@@ -10,7 +10,8 @@ from fusebox.bots import LEVELS, Sight, made
 from fusebox.bots.ruse.levels import Fox, Level
 from fusebox.bots.ruse.prospects import promising, prospects
 from fusebox.core import Chance, Player
-from fusebox.games.ruse.model import Action, Options, State
+from fusebox.games.ruse.actions import Action
+from fusebox.games.ruse.model import Options, State
 from fusebox.games.ruse.notation import read
 from tests.games.ruse.helpers import RULES, act, begun, dig, fox, growing, hold, rolled, scoring
 from tests.games.ruse.scramble import scramble

@@ -4,9 +4,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from fusebox.core import Chance, Match, Player, Ready, Seat
+from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.data import PRINT
 from fusebox.games.ruse.den import CELL, PATH, survey
-from fusebox.games.ruse.model import Action, Board, Event, Options, State, View
+from fusebox.games.ruse.events import Event
+from fusebox.games.ruse.model import (
+    Board,
+    Options,
+    State,
+    View,
+)
 from fusebox.games.ruse.model import Player as Fox
 from fusebox.games.ruse.notation import read, written
 from fusebox.games.ruse.rules import Ruse

@@ -2,7 +2,18 @@
 
 from fusebox.games.ruse.data import PRINT
 from fusebox.games.ruse.deal import sets
-from fusebox.games.ruse.model import VIXEN, Board, Event, Heap, PaidGp, Rolled, State, VixenCard
+from fusebox.games.ruse.events import (
+    Event,
+    PaidGp,
+    Rolled,
+    VixenCard,
+)
+from fusebox.games.ruse.model import (
+    VIXEN,
+    Board,
+    Heap,
+    State,
+)
 from tests.games.ruse.helpers import marks_out
 
 TURNS = {"usual": ((2,), (3,), (3, 4), (3, 4)), "premices": ((2,), (3,), (3,), (3,))}

@@ -3,7 +3,16 @@
 import pytest
 
 from fusebox.core import Chance
-from fusebox.games.ruse.model import Action, Declare, Explore, Grow, Lay, Options, Place, Send
+from fusebox.games.ruse.actions import (
+    Action,
+    Declare,
+    Explore,
+    Grow,
+    Lay,
+    Place,
+    Send,
+)
+from fusebox.games.ruse.model import Options
 from tests.contract.playing import tables
 from tests.games.ruse.helpers import RULES
 from tests.games.ruse.invariants import Watch

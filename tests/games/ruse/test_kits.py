@@ -3,7 +3,7 @@
 import pytest
 
 from fusebox.games.ruse.data import PRINT
-from fusebox.games.ruse.model import KitCame
+from fusebox.games.ruse.events import KitCame
 from fusebox.games.ruse.play import Play
 from fusebox.games.ruse.scoring import cache_vp
 from tests.games.ruse.helpers import act, asked, begun, dig, fox, growing, legal, rigged, rolled

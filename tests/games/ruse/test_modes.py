@@ -5,7 +5,8 @@ import pytest
 from fusebox.core import Chance
 from fusebox.games.ruse.data import COMMONS, PRINT
 from fusebox.games.ruse.den import survey
-from fusebox.games.ruse.model import Claimed, Options, State
+from fusebox.games.ruse.events import Claimed
+from fusebox.games.ruse.model import Options, State
 from tests.games.ruse.helpers import (
     FARM,
     FIELD,

@@ -1,6 +1,6 @@
 """The mountains' three zones: R37 to R39."""
 
-from fusebox.games.ruse.model import CardDiscarded, CardDrawn
+from fusebox.games.ruse.events import CardDiscarded, CardDrawn
 from tests.games.ruse.helpers import RULES, act, begun, fox, hold, legal, rolled
 from tests.support import clause
 

@@ -4,7 +4,8 @@ import pytest
 
 from fusebox.games.ruse.data import CARDS, COMMONS, PRINT
 from fusebox.games.ruse.den import survey
-from fusebox.games.ruse.model import Claimed, Options, Player
+from fusebox.games.ruse.events import Claimed
+from fusebox.games.ruse.model import Options, Player
 from fusebox.games.ruse.objectives import met
 from tests.games.ruse.helpers import (
     RULES,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from fusebox.games.ruse.model import DestinyRolled, Event, State
+from fusebox.games.ruse.events import DestinyRolled, Event
+from fusebox.games.ruse.model import State
 from fusebox.games.ruse.notation import read
 from tests.games.ruse.helpers import (
     RULES,

@@ -1,6 +1,6 @@
 """The Ruse tiles: R59."""
 
-from fusebox.games.ruse.model import GainedGp
+from fusebox.games.ruse.events import GainedGp
 from tests.games.ruse.helpers import act, asked, begun, fox, growing, legal, rolled
 from tests.support import clause
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fusebox.games.ruse.model import HunterMoved
+from fusebox.games.ruse.events import HunterMoved
 from tests.games.ruse.helpers import (
     BURROW,
     CLEARING,

@@ -3,7 +3,8 @@
 import pytest
 
 from fusebox.games.ruse.data import TERRITORY_TILES, load
-from fusebox.games.ruse.model import ObstacleSet, State
+from fusebox.games.ruse.events import ObstacleSet
+from fusebox.games.ruse.model import State
 from fusebox.games.ruse.rules import Ruse
 from tests.games.ruse.helpers import (
     DAM,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fusebox.games.ruse.model import GainedGp
+from fusebox.games.ruse.events import GainedGp
 from tests.games.ruse.helpers import act, begun, dig, fox, legal, rolled
 from tests.support import clause
 

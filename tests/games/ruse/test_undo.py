@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from fusebox.core import Chance, Done, Match, Player, Ready, Undo
-from fusebox.games.ruse.model import Declare, Discard, Options
+from fusebox.games.ruse.actions import Declare, Discard
+from fusebox.games.ruse.model import Options
 from tests.games.ruse.helpers import RULES, RuseMatch
 from tests.support import seeds
 

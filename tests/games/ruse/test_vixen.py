@@ -7,18 +7,20 @@ import pytest
 from fusebox.core import Chance
 from fusebox.games.ruse import vixen as automa
 from fusebox.games.ruse.data import PRINT
-from fusebox.games.ruse.model import (
-    VIXEN,
-    Automa,
+from fusebox.games.ruse.events import (
     Event,
     GainedGp,
-    Icon,
-    Options,
-    State,
     VixenCard,
     VixenDid,
     VixenGained,
     VixenRolled,
+)
+from fusebox.games.ruse.model import (
+    VIXEN,
+    Automa,
+    Icon,
+    Options,
+    State,
 )
 from fusebox.games.ruse.play import Play
 from tests.games.ruse.helpers import (

@@ -3,7 +3,7 @@
 import pytest
 
 from fusebox.core import LANGUAGES, Match, Record
-from fusebox.games.ruse.model import Develop, Lay, Take
+from fusebox.games.ruse.actions import Develop, Lay, Take
 from fusebox.games.ruse.notation import WORDS, read
 from fusebox.games.ruse.rules import Ruse
 from tests.games.ruse.golden import FOLDER, MODES

@@ -9,7 +9,7 @@ from fusebox.bots.ruse.planner import Planner, Worth
 from fusebox.bots.ruse.prospects import promising, prospects
 from fusebox.bots.ruse.worth import plain, rich
 from fusebox.core import Chance, Millis
-from fusebox.games.ruse.model import Action
+from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.rules import Ruse
 
 RULES = Ruse()

@@ -14,7 +14,8 @@ import msgspec
 
 from fusebox.core import Chance, Seat
 from fusebox.games.ruse import effects
-from fusebox.games.ruse.model import Action, Board, State, View
+from fusebox.games.ruse.actions import Action
+from fusebox.games.ruse.model import Board, State, View
 from fusebox.games.ruse.play import Play
 from fusebox.games.ruse.rules import Ruse
 

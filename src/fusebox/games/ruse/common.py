@@ -2,7 +2,8 @@
 
 from fusebox.core import Seat
 from fusebox.games.ruse.data import COMMONS, Asked
-from fusebox.games.ruse.model import Claimed, Player
+from fusebox.games.ruse.events import Claimed
+from fusebox.games.ruse.model import Player
 from fusebox.games.ruse.play import Play, outside
 
 

@@ -3,21 +3,25 @@
 from typing import Final, get_args
 
 from fusebox.core import Seat
+from fusebox.games.ruse.actions import (
+    Action,
+    Lay,
+    Refuse,
+    Take,
+)
 from fusebox.games.ruse.common import claim
 from fusebox.games.ruse.data import BONUS_PATHS, SHAPES, Tables
-from fusebox.games.ruse.model import (
-    Action,
-    BonusPath,
+from fusebox.games.ruse.events import (
     BonusTaken,
-    Cell,
-    Lay,
-    Path,
     PathLaid,
     PathsDrawn,
     PathsReturned,
+)
+from fusebox.games.ruse.model import (
+    BonusPath,
+    Cell,
+    Path,
     Player,
-    Refuse,
-    Take,
     Task,
 )
 from fusebox.games.ruse.play import Play

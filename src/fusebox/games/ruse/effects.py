@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from fusebox.games.ruse import den, firefox, hunting, kits, rounds, territories, turn, village
-from fusebox.games.ruse.model import Action, Op, Refuse, Task
+from fusebox.games.ruse.actions import Action, Refuse
+from fusebox.games.ruse.model import Op, Task
 from fusebox.games.ruse.play import Play, gain_gp, gain_resource, gain_vp
 
 

@@ -3,7 +3,9 @@
 from typing import Final
 
 from fusebox.core import Seat
-from fusebox.games.ruse.model import Action, FirefoxMoved, Shift, Task
+from fusebox.games.ruse.actions import Action, Shift
+from fusebox.games.ruse.events import FirefoxMoved
+from fusebox.games.ruse.model import Task
 from fusebox.games.ruse.play import FIREFOX_GP, RUSE_PAWN, Play
 
 RING: Final = 6

@@ -4,7 +4,13 @@ from typing import Final, get_args
 
 from fusebox.core import Seat
 from fusebox.games.ruse.common import claim
-from fusebox.games.ruse.model import Heap, Hunted, Player, Prey, Task
+from fusebox.games.ruse.events import Hunted
+from fusebox.games.ruse.model import (
+    Heap,
+    Player,
+    Prey,
+    Task,
+)
 from fusebox.games.ruse.play import RUSE_PREY, SECOND_ROW, Play, gain_gp
 
 PREY: Final[tuple[Prey, ...]] = get_args(Prey)

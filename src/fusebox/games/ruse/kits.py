@@ -4,27 +4,31 @@ from typing import Final, get_args
 
 from fusebox.core import Seat
 from fusebox.games.ruse import hunting
-from fusebox.games.ruse.common import claim
-from fusebox.games.ruse.data import INSTINCTS, PRINTED, TERRITORIES
-from fusebox.games.ruse.model import (
+from fusebox.games.ruse.actions import (
     Action,
     ChooseKit,
     Develop,
+    Grow,
+    HandIn,
+    Pay,
+    Send,
+)
+from fusebox.games.ruse.common import claim
+from fusebox.games.ruse.data import INSTINCTS, PRINTED, TERRITORIES
+from fusebox.games.ruse.events import (
     Developed,
-    Exit,
     ExtraDie,
     Grew,
-    Grow,
     HandedIn,
-    HandIn,
-    Kit,
     KitCame,
-    Pay,
+    Raised,
+    Sent,
+)
+from fusebox.games.ruse.model import (
+    Exit,
+    Kit,
     Payment,
     Player,
-    Raised,
-    Send,
-    Sent,
     Task,
 )
 from fusebox.games.ruse.play import (

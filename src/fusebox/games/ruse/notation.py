@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from fusebox.games.ruse.model import Action
+from fusebox.games.ruse.actions import Action
 
 
 def _word(kind: type) -> str:

@@ -3,20 +3,22 @@
 from typing import Final
 
 from fusebox.core import Seat
-from fusebox.games.ruse.common import claim
-from fusebox.games.ruse.data import CARDS, Asked
-from fusebox.games.ruse.model import (
+from fusebox.games.ruse.actions import (
     Action,
-    CardDiscarded,
-    CardDrawn,
-    Completed,
     Declare,
     Discard,
     DrawCard,
     Exchange,
-    Exchanged,
-    Player,
 )
+from fusebox.games.ruse.common import claim
+from fusebox.games.ruse.data import CARDS, Asked
+from fusebox.games.ruse.events import (
+    CardDiscarded,
+    CardDrawn,
+    Completed,
+    Exchanged,
+)
+from fusebox.games.ruse.model import Player
 from fusebox.games.ruse.play import Play, gain_vp, lose_vp, outside, pay_resource
 from fusebox.games.ruse.territories import TOP
 

@@ -20,7 +20,14 @@ from fusebox.games.ruse.data import (
     Tables,
 )
 from fusebox.games.ruse.den import BASE, PLAIN_PATHS
-from fusebox.games.ruse.model import VIXEN, Automa, Fire, Hamlet, Player, View
+from fusebox.games.ruse.model import (
+    VIXEN,
+    Automa,
+    Fire,
+    Hamlet,
+    Player,
+    View,
+)
 from fusebox.games.ruse.telling import glyph
 
 WIDTH: Final = 88

@@ -4,23 +4,25 @@ from typing import Final
 
 from fusebox.core import Chance, Seat
 from fusebox.games.ruse.data import TERRITORIES, Effect, Tables
-from fusebox.games.ruse.model import (
-    VIXEN,
-    Automa,
-    Board,
+from fusebox.games.ruse.events import (
     Event,
     GainedGp,
     GainedResource,
     GainedVp,
     LostVp,
-    Options,
     PaidGp,
     PaidResource,
+    VixenGained,
+)
+from fusebox.games.ruse.model import (
+    VIXEN,
+    Automa,
+    Board,
+    Options,
     Player,
     Source,
     State,
     Task,
-    VixenGained,
 )
 
 MOST_GP: Final = 99

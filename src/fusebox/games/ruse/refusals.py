@@ -4,10 +4,7 @@ from typing import Final
 
 from fusebox.core import Done, Refusal, Seat
 from fusebox.games.ruse import kits, turn
-from fusebox.games.ruse.data import ACTS, CARDS
-from fusebox.games.ruse.deal import vixen_level
-from fusebox.games.ruse.effects import QUESTIONS
-from fusebox.games.ruse.model import (
+from fusebox.games.ruse.actions import (
     Action,
     Declare,
     Discard,
@@ -18,14 +15,15 @@ from fusebox.games.ruse.model import (
     Explore,
     Grow,
     HandIn,
-    Op,
-    Options,
     Place,
     Roll,
     Send,
-    Stage,
     Stop,
 )
+from fusebox.games.ruse.data import ACTS, CARDS
+from fusebox.games.ruse.deal import vixen_level
+from fusebox.games.ruse.effects import QUESTIONS
+from fusebox.games.ruse.model import Op, Options, Stage
 from fusebox.games.ruse.play import Play, outside, spaces
 from fusebox.games.ruse.territories import TOP, WOLF
 

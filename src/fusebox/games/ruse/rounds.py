@@ -4,15 +4,13 @@ from typing import Final
 
 from fusebox.core import Seat
 from fusebox.games.ruse import hunting, kits, objectives, scoring, territories, turn, vixen
+from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.data import TERRITORIES
+from fusebox.games.ruse.events import DestinyRolled, DestinyShown, RoundBegan
 from fusebox.games.ruse.model import (
     VIXEN,
-    Action,
     Automa,
-    DestinyRolled,
-    DestinyShown,
     Player,
-    RoundBegan,
     Task,
 )
 from fusebox.games.ruse.play import LAST_ROUND, Play, gain_gp, oranges, vixen_gains

@@ -17,9 +17,11 @@ from fusebox.core import (
     Viewer,
 )
 from fusebox.games.ruse import effects, notation, picture, refusals, scoring, telling, views
+from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.data import PRINT, TERRITORIES, Effect, Tables, load
 from fusebox.games.ruse.deal import deal
-from fusebox.games.ruse.model import Action, Event, Options, State, View
+from fusebox.games.ruse.events import Event
+from fusebox.games.ruse.model import Options, State, View
 from fusebox.games.ruse.play import Play
 
 PLAYERS: Final = range(1, 5)

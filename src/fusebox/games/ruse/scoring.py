@@ -3,7 +3,15 @@
 from typing import Final
 
 from fusebox.core import Outcome, Party, Seat
-from fusebox.games.ruse.model import NOBODY, VIXEN, Automa, Board, Ended, Player, State
+from fusebox.games.ruse.events import Ended
+from fusebox.games.ruse.model import (
+    NOBODY,
+    VIXEN,
+    Automa,
+    Board,
+    Player,
+    State,
+)
 from fusebox.games.ruse.play import Play, gain_gp, gain_vp, lose_vp, vixen_gains
 from fusebox.games.ruse.territories import BEAR, CAMP
 

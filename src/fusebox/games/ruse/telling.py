@@ -4,6 +4,17 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fusebox.core import Value
+from fusebox.games.ruse.actions import (
+    Declare,
+    Develop,
+    Exchange,
+    Explore,
+    HandIn,
+    Lay,
+    Send,
+    Take,
+    UseTile,
+)
 from fusebox.games.ruse.data import (
     BONUS_PATHS,
     CARDS,
@@ -15,22 +26,13 @@ from fusebox.games.ruse.data import (
     Tables,
 )
 from fusebox.games.ruse.den import CELL, PATH, PLAIN_PATHS
-from fusebox.games.ruse.model import (
+from fusebox.games.ruse.events import (
     CardDiscarded,
     CardDrawn,
-    Declare,
     DestinyRolled,
-    Develop,
-    Exchange,
-    Explore,
-    HandIn,
     Hunted,
-    Lay,
     Marked,
     PathLaid,
-    Send,
-    Take,
-    UseTile,
 )
 
 GLYPHS: Final = ("│─│─", "└┌┐┘", "┴├┬┤", "┼┼┼┼", "╲╱╲╱")

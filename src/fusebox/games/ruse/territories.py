@@ -3,27 +3,31 @@
 from typing import Final, cast
 
 from fusebox.core import Seat
-from fusebox.games.ruse.common import claim
-from fusebox.games.ruse.data import OBSTACLES, TERRITORIES, TERRITORY_TILES
-from fusebox.games.ruse.model import (
-    NOBODY,
-    VIXEN,
+from fusebox.games.ruse.actions import (
     Action,
-    Advanced,
-    BeaverTaken,
     ChooseTerritory,
     ChooseTrack,
+    Stop,
+)
+from fusebox.games.ruse.common import claim
+from fusebox.games.ruse.data import OBSTACLES, TERRITORIES, TERRITORY_TILES
+from fusebox.games.ruse.events import (
+    Advanced,
+    BeaverTaken,
     HunterMoved,
     Marked,
     MarkerReturned,
     Moved,
     ObstacleSet,
-    Player,
-    Stop,
-    Task,
-    Tile,
     TileDrawn,
     TookToken,
+)
+from fusebox.games.ruse.model import (
+    NOBODY,
+    VIXEN,
+    Player,
+    Task,
+    Tile,
 )
 from fusebox.games.ruse.play import (
     ANY_RESOURCE,

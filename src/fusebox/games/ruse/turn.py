@@ -4,9 +4,7 @@ from typing import Final, get_args
 
 from fusebox.core import Done, Seat
 from fusebox.games.ruse import den, firefox, hunting, kits, objectives, territories, village
-from fusebox.games.ruse.data import ACTS, DEAREST, TERRITORIES, TERRITORY_TILES
-from fusebox.games.ruse.model import (
-    NOBODY,
+from fusebox.games.ruse.actions import (
     Action,
     ChooseResource,
     Declare,
@@ -19,17 +17,23 @@ from fusebox.games.ruse.model import (
     Grow,
     HandIn,
     Place,
-    Placed,
-    Player,
     Roll,
-    Rolled,
     Send,
-    Spot,
     Stop,
-    Task,
+    UseTile,
+)
+from fusebox.games.ruse.data import ACTS, DEAREST, TERRITORIES, TERRITORY_TILES
+from fusebox.games.ruse.events import (
+    Placed,
+    Rolled,
     TileUsed,
     TurnEnded,
-    UseTile,
+)
+from fusebox.games.ruse.model import (
+    NOBODY,
+    Player,
+    Spot,
+    Task,
 )
 from fusebox.games.ruse.play import (
     CHEAP_HUNT,

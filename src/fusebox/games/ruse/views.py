@@ -3,11 +3,9 @@
 from fusebox.core import OPEN, Chance, Viewer, copied
 from fusebox.games.ruse.data import CARDS, Tables
 from fusebox.games.ruse.deal import starting
+from fusebox.games.ruse.events import CardDiscarded, CardDrawn, Event
 from fusebox.games.ruse.model import (
-    CardDiscarded,
-    CardDrawn,
     Cards,
-    Event,
     Held,
     State,
     View,

@@ -5,7 +5,8 @@ from typing import Final
 from fusebox.core import Seat
 from fusebox.games.ruse import hunting
 from fusebox.games.ruse.common import claim
-from fusebox.games.ruse.model import Task, VillageReached
+from fusebox.games.ruse.events import VillageReached
+from fusebox.games.ruse.model import Task
 from fusebox.games.ruse.play import Play
 
 END: Final = 6

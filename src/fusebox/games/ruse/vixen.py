@@ -4,16 +4,18 @@ from typing import Final
 
 from fusebox.games.ruse import den, hunting, territories
 from fusebox.games.ruse.data import TERRITORIES, TERRITORY_TILES, VixenFace, VixenLine
-from fusebox.games.ruse.model import (
-    NOBODY,
-    VIXEN,
-    Automa,
-    Icon,
+from fusebox.games.ruse.events import (
     VixenCard,
     VixenDid,
     VixenGrew,
     VixenMoved,
     VixenRolled,
+)
+from fusebox.games.ruse.model import (
+    NOBODY,
+    VIXEN,
+    Automa,
+    Icon,
 )
 from fusebox.games.ruse.play import (
     LAST_ROUND,
