@@ -7,8 +7,9 @@ pile. The special cards are never dealt (C2). The time bomb's place says nothing
 
 A player who plays a card shows that it was in the hand, and by C15 and C21 what was not; that a
 card was chosen before others is taken to tell no more, as if each card of a hand came up equally
-often. Then all placings that agree with what was seen stay equally likely, and the chance of a
-deal is the number of placings that give it. They are counted in two steps:
+often. A card that had to be laid was not chosen, and does not even tell this. Then all placings
+that agree with what was seen stay equally likely, and the chance of a deal is the number of
+placings that give it. They are counted in two steps:
 
 - each hidden hand's slots (slots.py), with the number of ways its past leads to them;
 - for the slots of all hidden hands together, the ways to fill them, and the slots left out, with
