@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from fusebox.core import LANGUAGES
-from fusebox.games.ruse.model import State
+from fusebox.games.ruse.model import Options, State
 from fusebox.games.ruse.notation import read
 from tests.games.ruse.helpers import (
     RULES,
@@ -135,7 +135,12 @@ def test_cards_that_are_not_held_not_met_or_spent() -> None:
     assert RULES.refuse(state, 0, read("discard PO11")).key == "spent"
     assert RULES.refuse(state, 0, read("draw-card")).key == "no_card"
     fox(state).completed = [0]
+    assert RULES.refuse(state, 0, read("exchange PO1")).key == "spent"
+    state = placed("objectives")
+    fox(state).completed, fox(state).exchanged = [0], [0]
     assert RULES.refuse(state, 0, read("exchange PO1")).key == "too_few_vp"
+    state.options = Options(premices=True)
+    assert RULES.refuse(state, 0, read("exchange PO1")).key == "not_in_this_game"
 
 
 def test_whoever_is_not_asked_is_told_who_is() -> None:

@@ -74,6 +74,6 @@ for (const [moment, { view, legal }] of Object.entries(MOMENTS))
 
 it("has a rule for every sign and every action in the bar", () => {
   for (const clause of Object.values(CLAUSES)) expect(RULES).toContain(clause);
-  for (const { legal = [] } of Object.values(MOMENTS))
-    for (const action of legal) expect(RULES).toContain(clauseOfAction(action));
+  for (const { view, legal = [] } of Object.values(MOMENTS))
+    for (const action of legal) expect(RULES).toContain(clauseOfAction(action, view));
 });

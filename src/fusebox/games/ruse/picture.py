@@ -205,14 +205,18 @@ class Pen:
             left=len(vixen.cards),
             prey=len(vixen.cache),
             kits=self._kits(vixen),
+            tokens=_joined(self._tokens(VIXEN)),
         )
+
+    def _tokens(self, owner: int) -> list[str]:
+        board = self.board
+        held = [("star", board.star), ("cheese", board.cheese), ("beaver", board.beaver)]
+        return [self.term(f"tile_{token}") for token, one in held if one == owner]
 
     def _player(self, seat: int) -> Iterator[str]:
         board = self.board
         player = board.players[seat]
-        held = [("star", board.star), ("cheese", board.cheese), ("beaver", board.beaver)]
-        tokens = [self.term(f"tile_{token}") for token, owner in held if owner == seat]
-        tokens += [self.term("tile_lesson")] * len(player.lessons)
+        tokens = self._tokens(seat) + [self.term("tile_lesson")] * len(player.lessons)
         yield self.say(
             "player",
             number=seat + 1,
@@ -220,7 +224,7 @@ class Pen:
             vp=player.vp,
             gp=player.gp,
             left=player.dice - player.used,
-            tokens="".join(f" · {token}" for token in tokens),
+            tokens=_joined(tokens),
         )
         if player.ruse >= 0:
             yield "  " + self.term(f"ruse_{player.ruse + 1}")
@@ -270,13 +274,15 @@ class Pen:
             return
         for card in held.hand_cards:
             objective = self.tables.objectives[card]
+            penalised = not self.view.options.premices
+            penalty = self.say("penalty", n=objective.penalty) if penalised else ""
             yield self.say(
                 "card",
                 card=CARDS[card],
                 needs=self._needs(objective.asked),
                 vp=objective.vp,
                 bonus=self.effect(objective.bonus),
-                penalty=objective.penalty,
+                penalty=penalty,
             )
 
     def _needs(self, asked: Asked) -> str:
@@ -322,6 +328,10 @@ def _folded(line: str) -> str:
     """A line that is too long goes on below, further in."""
     folded = wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     return "\n".join(folded) if len(line) > WIDTH else line.rstrip()
+
+
+def _joined(tokens: list[str]) -> str:
+    return "".join(f" · {token}" for token in tokens)
 
 
 def _number(owner: int) -> str:

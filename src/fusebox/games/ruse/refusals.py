@@ -3,7 +3,7 @@
 from typing import Final
 
 from fusebox.core import Done, Refusal, Seat
-from fusebox.games.ruse import kits, turn
+from fusebox.games.ruse import kits, objectives, turn
 from fusebox.games.ruse.actions import (
     Action,
     Declare,
@@ -211,6 +211,10 @@ def _card(play: Play, seat: Seat, action: Declare | Discard | Exchange | DrawCar
         return Refusal("R38", "no_card")
     card, player = CARDS.index(action.card), board.players[seat]
     if isinstance(action, Exchange):
+        if play.options.premices:
+            return Refusal("R75", "not_in_this_game")
+        if board.acts & objectives.SPENT:
+            return Refusal("R38", "spent")
         key = "too_few_vp" if card in player.completed else "not_completed"
         return Refusal("R38", key)
     if card not in play.state.cards[seat].hand:

@@ -29,6 +29,11 @@ from fusebox.games.ruse.play import (
 
 HUNT, MARK = 2, 3
 END, BEST = 5, 6
+TOKENS: Final[dict[int, Icon]] = {
+    territories.BEAVER: "BEAVER",
+    territories.CHEESE: "CHEESE",
+    territories.STAR: "STAR",
+}
 FULL_DEN: Final[tuple[Icon, ...]] = ("P1",)
 TOLL: Final = 2
 
@@ -221,6 +226,7 @@ def _territory_tile(play: Play, vixen: Automa, here: int) -> bool:
         territories.take_beaver(play, VIXEN, here, -1)
     else:
         territories.take_token(play, VIXEN, TERRITORY_TILES[tile])
+    play.events.append(VixenDid(TOKENS[tile]))
     return True
 
 

@@ -1,5 +1,6 @@
 // The clause that each thing, action and place of the table stands for.
-import type { Action } from "../../generated/ruse";
+import type { Action, View } from "../../generated/ruse";
+import { asked } from "./board";
 
 /** By the first part of a thing's name; those with rules of their own stand in full. */
 const OF_THINGS: Readonly<Record<string, string>> = {
@@ -66,7 +67,8 @@ export function clauseOfThing(id: string): string {
   return OF_THINGS[id] ?? OF_THINGS[id.split("-")[0] ?? ""] ?? "R10";
 }
 
-export function clauseOfAction(action: Action): string {
+export function clauseOfAction(action: Action, view: View): string {
+  if (action.type === "ChooseKit" && asked(view) === "grow_free") return "R86";
   return action.type === "Do" ? clauseOfThing(`act-${action.act}`) : OF_ACTIONS[action.type];
 }
 

@@ -1,6 +1,7 @@
 // Every legal action: the thing it belongs to, its words, and its sign.
-import type { Action } from "../../generated/ruse";
+import type { Action, Player, View } from "../../generated/ruse";
 import {
+  asked,
   costsNow,
   effectWords,
   growthCost,
@@ -99,6 +100,7 @@ export function wordsOf(action: Action, moment: Moment): string {
         degrees: 90 * action.quarters,
       });
     case "ChooseKit":
+      if (asked(view) === "grow_free") return say("deed.GrowFree", { kit: action.kit });
       return say("deed.ChooseKit", { kit: action.kit, value: (player.values[action.kit - 1] ?? 0) + 1 });
     case "ChooseResource":
       return say("deed.ChooseResource", { land: landName(action.resource) });
@@ -118,11 +120,8 @@ export function wordsOf(action: Action, moment: Moment): string {
       const { vp, bonus } = objectiveOf(action.card);
       return say("deed.Declare", { card: action.card, vp, bonus: effectWords(bonus) });
     }
-    case "Grow": {
-      const cost = growthCost(player, action.kit - 1);
-      if (view.board.pending.length > 0 || cost === null) return say("deed.GrowFree", { kit: action.kit });
-      return say("deed.Grow", { kit: action.kit, cost });
-    }
+    case "Grow":
+      return say("deed.Grow", { kit: action.kit, cost: growthCost(player, action.kit - 1) ?? 0 });
     case "Pay": {
       const land = LANDS.find((one) => one === action.what);
       return say("deed.Pay", { what: land ? landName(land) : say(`prey.${action.what}` as Word) });
@@ -130,7 +129,7 @@ export function wordsOf(action: Action, moment: Moment): string {
     case "HandIn":
       return say("deed.HandIn", { prey: say(`prey.${action.prey}`) });
     case "Send":
-      return say("deed.Send", { kit: action.kit, exit: action.exit, vp: printed().DEN.exits[action.exit - 1] ?? 0 });
+      return say("deed.Send", { kit: action.kit, exit: action.exit, vp: exitVp(player, action.exit - 1) });
     case "Develop":
       return say("deed.Develop", { instinct: instinctWords(action.instinct) });
     case "Shift":
@@ -150,8 +149,13 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** An exit counts only for who reaches it by a complete path. */
+function exitVp(player: Player, exit: number): number {
+  return player.leads[exit] ? (printed().DEN.exits[exit] ?? 0) : 0;
+}
+
 /** The sign of an action in the bar. */
-export function signOfAction(action: Action): SignName | null {
+export function signOfAction(action: Action, view: View): SignName | null {
   switch (action.type) {
     case "Roll":
       return "die";
@@ -160,7 +164,7 @@ export function signOfAction(action: Action): SignName | null {
     case "Explore":
       return action.cost === printed().DEN.bonus_cost ? "bonus_path" : "path";
     case "ChooseKit":
-      return "kit";
+      return asked(view) === "grow_free" ? "grow" : "kit";
     case "Grow":
       return "grow";
     case "ChooseResource":

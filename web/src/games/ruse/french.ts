@@ -411,7 +411,7 @@ export const french: Readonly<Record<Word, string>> = {
   "page.number.markers": "Marques : PV quand un emplacement se vide pour la première fois",
   "page.number.roll": "PC pour un lancer de 1 à 6",
   "page.value.words":
-    "Ce qu’un lancer de 1 à 6 rapporte dans un territoire : sa ressource, sa première tuile ou un renardeau qui grandit",
+    "Ce qu’un lancer de 1 à 6 rapporte dans un territoire : sa ressource, sa première tuile ou un renardeau renforcé",
   "page.number.many": "Cases à dé d’un territoire, à trois et quatre ; à la dernière manche {last}",
   "page.number.few": "Cases à dé d’un territoire, à deux ou seul ; à la dernière manche {last}",
   "page.number.mountains": "Cases à dé des montagnes ; à la dernière manche {last}",
@@ -453,7 +453,7 @@ export const french: Readonly<Record<Word, string>> = {
     "Un tour commence par un dé. Les petits lancers rapportent plus de points de croissance (PC), les grands permettent davantage.",
   "guide.place.title": "Posez le dé",
   "guide.place":
-    "Dans un territoire : chaque lieu qui luit montre ce que ce lancer y rapporte, une ressource, une tuile ou un renardeau qui grandit, et ce que coûte la case suivante.",
+    "Dans un territoire : chaque lieu qui luit montre ce que ce lancer y rapporte, une ressource, une tuile ou un renardeau renforcé, et ce que coûte la case suivante.",
   "guide.move.title": "Le renard marche",
   "guide.move":
     "Du bord vers les montagnes : deux tuiles au plus le jour, trois la nuit. Ce que la tuile propose y est dessiné, avec son coût.",

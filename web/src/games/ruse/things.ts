@@ -1,5 +1,5 @@
 // The table as one list of things: what each is called, how it stands, where it is, and what it may be told to do.
-import type { Action, Player } from "../../generated/ruse";
+import type { Action, Player, View } from "../../generated/ruse";
 import type { Deed, Place, Thing } from "../../lib/things";
 import {
   bonusHere,
@@ -299,8 +299,8 @@ function cardThings(moment: Moment): readonly Bare[] {
   const { view } = moment;
   const seat = ownSeat(moment);
   const player = playerOf(view, seat);
-  const hand = (view.held[seat]?.hand_cards ?? []).map((card) => cardThing(card));
-  const done = player.completed.map((card) => cardThing(card, say("own.done")));
+  const hand = (view.held[seat]?.hand_cards ?? []).map((card) => cardThing(view, card));
+  const done = player.completed.map((card) => cardThing(view, card, say("own.done")));
   const commons = view.board.commons.map((number, index) => {
     const name = COMMONS[number] ?? "CO1";
     const { needs, vp } = commonOf(name);
@@ -312,14 +312,14 @@ function cardThings(moment: Moment): readonly Bare[] {
   return [...hand, ...done, ...commons];
 }
 
-function cardThing(number: number, state = ""): Bare {
+function cardThing(view: View, number: number, state = ""): Bare {
   const card = CARDS[number] ?? "PO1";
   const { needs, vp, bonus, penalty, exchange } = objectiveOf(card);
   const name = say("card.name", { card, needs: needsWords(needs), vp, bonus: effectWords(bonus) });
   const more = state
     ? say("card.exchange", { vp: exchange.vp, gives: effectWords(exchange.gives) })
     : say("card.penalty", { n: penalty });
-  return bare("cards", `card-${card}`, name, listed([state, more]));
+  return bare("cards", `card-${card}`, name, listed([state, view.options.premices ? "" : more]));
 }
 
 function seatThings(moment: Moment): readonly Bare[] {
