@@ -236,10 +236,11 @@ def others_race(player: Player, created: Json) -> Iterator[None]:
 
 @contextmanager
 def table_of_four() -> Iterator[tuple[Rig, Player, Json]]:
-    """A table where wrong cards cost nothing, on a server whose time passes by itself."""
+    """A table where wrong cards cost nothing, on a server whose time passes by itself. Nothing is
+    made fair there, so that all that is heard are updates and no probes."""
     with tempfile.TemporaryDirectory() as folder, Rig(Path(folder) / "data") as rig, RealTime(rig):
         player = Player(rig.address)
-        options = {"type": "Options", "penalty": 0}
+        options = {"type": "Options", "penalty": 0, "fair": "off"}
         yield rig, player, player.create("me", *["link"] * 3, game="fusion", options=options)
         player.close()
 

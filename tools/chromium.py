@@ -21,6 +21,7 @@ BIN = HERE / "bin"
 PACKED = HERE / "node_modules/@sparticuz/chromium/bin"
 AXE = HERE / "node_modules/axe-core/axe.min.js"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+FITS = (platform.system(), platform.machine()) == ("Linux", "x86_64")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -37,10 +38,9 @@ FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontcon
 
 def installed() -> str | None:
     """The browser of this system, where it is the one to use."""
-    wanted = os.environ.get("FUSEBOX_CHROMIUM")
-    fits = (platform.system(), platform.machine()) == ("Linux", "x86_64")
-    names = (wanted,) if wanted else () if fits else NAMES
-    return next((path for name in names if (path := shutil.which(name))), None)
+    if wanted := os.environ.get("FUSEBOX_CHROMIUM"):
+        return shutil.which(wanted) or sys.exit(f"There is no {wanted} here.")
+    return None if FITS else next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def launch() -> dict[str, Any]:
@@ -56,9 +56,8 @@ def launch() -> dict[str, Any]:
 
 def fetch() -> None:
     """Gets what the browser tests need, once, before several of them start at the same time."""
-    here = installed() is not None
-    run([*npm(), "ci", "--ignore-scripts", *(["--omit=optional"] if here else [])], HERE)
-    if not here:
+    run([*npm(), "ci", "--ignore-scripts", *([] if FITS else ["--omit=optional"])], HERE)
+    if FITS:
         unpack()
 
 

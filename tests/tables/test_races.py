@@ -207,6 +207,18 @@ def test_a_fair_race_replays_exactly(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+def test_a_play_that_was_read_is_judged_though_its_line_is_lost_meanwhile(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, (near, _) = await race(room, 20, 150)
+        send(near, BLUE, "near")
+        await room.clock.turn(50)
+        near.leave()
+        await room.clock.turn(WINDOW)
+        assert [seat for seat, _ in await laid(room, created)] == [0]
+
+    run(tmp_path, scenario)
+
+
 def test_what_a_client_says_of_itself_moves_nothing(tmp_path: Path) -> None:
     """Only an echo of an open probe counts, once, and by the server's clock."""
 

@@ -139,6 +139,19 @@ describe("in a race", () => {
     expect(table.latest.log.map((entry) => entry.n)).toEqual([2, 3]);
   });
 
+  it("what was told before is not new in another language", () => {
+    const table = opened(true);
+    const fresh: (readonly number[])[] = [];
+    table.follow(() => fresh.push(table.latest.fresh.map((entry) => entry.n)));
+    hear({ ...update(2, ["Ada moves."], 0), view: "on" });
+    table.greet({ language: "fr" });
+    PretendedSocket.latest.onopen?.();
+    const both = [2, 3].flatMap((version) => update(version, ["…"], 0).events ?? []);
+    hear({ ...update(3, [], 0), events: both, view: "on" });
+    expect(fresh).toEqual([[2], [3]]);
+    expect(table.latest.log.map((entry) => entry.n)).toEqual([2, 3]);
+  });
+
   it("what is more than a move is everybody's at once", () => {
     const table = opened(true);
     table.follow(() => undefined);

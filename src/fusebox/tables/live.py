@@ -286,9 +286,10 @@ class LiveTable:
         self._audience.tell_presence(self.gone())
 
     async def _judge(self, connection: Connection, message: Act, timing: Timing) -> None:
+        """What was read in time counts, though its line may be lost since."""
         if listener := self._audience.of(connection):
             listener.waiting -= 1
-            await self._acted(connection, message, timing)
+        await self._acted(connection, message, timing)
 
     async def _read(self, connection: Connection, message: FromBrowser, stamp: Millis) -> None:
         listener = self._audience.of(connection)

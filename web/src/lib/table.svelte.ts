@@ -215,7 +215,9 @@ export class LiveTable {
     this.#change({ kind: "dismissed" });
   }
 
+  /** What has been seen is told again in other words, but is not new. */
   greet(change: Partial<Greeting>): void {
+    this.#remember();
     this.#change({ kind: "greeted" });
     this.#connection.greet(change);
   }
@@ -352,9 +354,13 @@ export class LiveTable {
     this.#connection.show(shows, secret && shows !== null);
   }
 
-  #forget(): void {
+  #remember(): void {
     const last = this.#latest.log.at(-1);
     if (last) this.#seen.set(this.#shows, last.n);
+  }
+
+  #forget(): void {
+    this.#remember();
     this.#take({ kind: "covered" });
     this.#publish();
     this.#calm = this.#client;

@@ -1,12 +1,13 @@
 // The board as a person meets it: taps and keys, and what comes back.
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { tick } from "svelte";
+import { flushSync, tick } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Scene } from "../../src/games";
 import Board from "../../src/games/fusion/Board.svelte";
 import type { ToStage } from "../../src/games/fusion/flight";
 import { Scenery } from "../../src/games/fusion/scenery";
 import type { Card, Event, View } from "../../src/generated/fusion";
+import { preferences } from "../../src/lib/preferences.svelte";
 
 const HAND = ["Bc2", "Bl2", "Yl6"];
 const VIEW = {
@@ -202,16 +203,18 @@ function stage(comes = true): readonly ToStage[] {
   class Drawing {
     onmessage = (): void => undefined;
     onerror = (): void => undefined;
+    #ended = false;
 
     constructor() {
       queueMicrotask(() => (comes ? this.onmessage() : this.onerror()));
     }
 
     postMessage(messages: readonly ToStage[]): void {
-      heard.push(...messages);
+      if (!this.#ended) heard.push(...messages);
     }
 
     terminate(): void {
+      this.#ended = true;
       heard.length = 0;
     }
   }
@@ -245,6 +248,52 @@ it("has each card of the hand drawn, and its place empty while it is away", asyn
   await key("a");
   const holds = heard.flatMap((message) => (message.kind === "hold" ? [[message.slot, message.card]] : []));
   expect(holds).toEqual([...HAND.map((card, slot) => [slot, card]), [0, null]]);
+});
+
+it.each([{ sound: false }, { language: "fr" as const }, { theme: "dark" as const }])(
+  "goes on drawing after %o is chosen in mid-race",
+  async (change) => {
+    const heard = stage();
+    const { rerender } = render(Board, { scene: scene(), act, pick });
+    await tick();
+    preferences.choose(change);
+    flushSync();
+    const covered = { ...VIEW, piles: [["Bc1", "Oc1"], ["Gh6"], ["Ps4"]] } as unknown as View;
+    await rerender({ scene: scene({ view: covered, version: 4 }) });
+    await tick();
+    preferences.choose({ sound: true, language: "en", theme: "system" });
+    expect(heard).toContainEqual({ kind: "pile", pile: 0, cards: ["Bc1", "Oc1"], count: 2 });
+  },
+);
+
+it("lets cards of others fly again after many were missed", async () => {
+  const heard = stage();
+  const missed: Card[] = ["Oc1", "Oc6", "Kc4", "Kc5", "Yc5", "Yc6", "Pc2", "Pc3", "Gc3", "Gc4", "Ol1", "Ol6"];
+  const lays = (cards: readonly Card[]): Scene["fresh"] =>
+    told(...cards.map((card): Event => ({ type: "Laid", seat: 1, card, pile: "A", on: "Bc1" })));
+  const view = (...cards: readonly Card[]): View =>
+    ({ ...VIEW, piles: [["Bc1", ...missed, ...cards], ["Gh6"], ["Ps4"]] }) as unknown as View;
+  const { rerender } = render(Board, { scene: scene(), act, pick });
+  await rerender({ scene: scene({ version: 20, fresh: lays(missed), view: view() }) });
+  await rerender({ scene: scene({ version: 21, fresh: lays(["Os2"]), view: view("Os2") }) });
+  await tick();
+  expect(flights(heard).at(-1)).toEqual(["Os2", 0]);
+});
+
+it("lets the fuse of a stop burn on evenly, whatever is heard meanwhile", async () => {
+  const stop = { type: "Stop", cause: "stuck", tops: [], until: 14_000, laid: [null, null], declined: [false, false] };
+  const stopped = { ...VIEW, stage: "stopped", stop } as unknown as View;
+  let now = 4_000;
+  const at = (declined: readonly boolean[]): Scene =>
+    scene({ view: { ...stopped, stop: { ...stop, declined } } as unknown as View, now: () => now });
+  const { container, rerender } = render(Board, { scene: at([false, false]), act, pick });
+  const delay = (): string => container.querySelector(".burn .live")?.getAttribute("style") ?? "";
+  const begun = delay();
+  now = 8_000;
+  await rerender({ scene: at([false, true]) });
+  await tick();
+  expect(begun).not.toBe("");
+  expect(delay()).toBe(begun);
 });
 
 it("draws by itself where no thread comes that would", async () => {

@@ -82,6 +82,7 @@ export class Desk {
     this.#painter ??= this.#painterOf(board);
     this.#things = null;
     this.#show();
+    this.#origins.clear();
   }
 
   /** Picks a card, or lays it on the pile that was named before it; the same card again lets go. */

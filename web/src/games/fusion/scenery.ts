@@ -52,6 +52,7 @@ export class Scenery {
 
   close(): void {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
     this.#faces.close();
   }
 
