@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sqlite3
 import time
 from pathlib import Path
 
@@ -10,8 +11,10 @@ import pytest
 
 from fusebox.cli import main
 from fusebox.server import serve
+from fusebox.store.schema import DATABASE
 from tests.rig import Player
 from tests.server.process import Process
+from tests.store.rows import with_store
 
 
 def test_it_says_where_it_is_and_answers_there(tmp_path: Path) -> None:
@@ -21,7 +24,6 @@ def test_it_says_where_it_is_and_answers_there(tmp_path: Path) -> None:
         assert str(tmp_path) in server.said
 
 
-@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 def test_it_opens_the_browser_at_its_address(tmp_path: Path) -> None:
     opened, browser = tmp_path / "opened", tmp_path / "browser"
     os.mkfifo(opened)
@@ -79,6 +81,49 @@ def test_a_folder_in_which_nothing_can_be_kept_is_said_in_one_sentence(tmp_path:
     assert len(complaint.splitlines()) == 1
 
 
+def test_damaged_tables_are_said_in_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / DATABASE
+    file.write_bytes(bytes(range(256)) * 40)
+    status, complaint = Process(tmp_path).ended()
+    assert (status, complaint) == (2, f"fusebox: {file} can't be used: file is not a database.\n")
+
+
+def test_damage_that_is_found_only_when_tables_are_looked_for_is_said_in_one_sentence(
+    tmp_path: Path,
+) -> None:
+    with_store(tmp_path, lambda store: store.read("t"))
+    file = tmp_path / DATABASE
+    text = bytearray(file.read_bytes())
+    # The first page says what there is, all others hold it.
+    text[4096:] = bytes(len(text) - 4096)
+    file.write_bytes(text)
+    status, complaint = Process(tmp_path).ended()
+    assert status == 2
+    assert len(complaint.splitlines()) == 1
+    assert complaint.startswith(f"fusebox: {file} can't be used: ")
+
+
+def test_a_note_that_can_not_be_read_stops_nothing(tmp_path: Path) -> None:
+    with Process(tmp_path) as server:
+        player = Player(server.address)
+        tables = [player.create("me", "random") for _ in range(2)]
+        for made in tables:
+            with player.socket(made["table"], made["seats"][0]["token"], shows=0) as line:
+                line.hear("update")
+        player.close()
+        server.interrupt()
+    with sqlite3.connect(tmp_path / DATABASE) as database:
+        harmed = "UPDATE tables SET note = 'garbage', running = 1 WHERE id = ?"
+        database.execute(harmed, (tables[0]["table"],))
+    database.close()
+    with Process(tmp_path) as server:
+        player = Player(server.address)
+        for made in tables:
+            with player.socket(made["table"], made["seats"][0]["token"], shows=0) as line:
+                line.hear("update")
+        player.close()
+
+
 @pytest.mark.parametrize(
     ("arguments", "word"),
     [(["--port", "70000"], "70000"), (["--host", "nowhere.invalid"], "nowhere")],
@@ -128,3 +173,10 @@ def test_fusebox_alone_serves_here_and_opens_the_browser(
     monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
     assert main(arguments) == 0
     assert asked == [serve.Settings(host="127.0.0.1", port=8000, data=None, browser=True)]
+
+
+def test_a_name_is_compared_in_small_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[serve.Settings] = []
+    monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
+    assert main(["serve", "--name", "Games.Example.org"]) == 0
+    assert asked[0].names == ("games.example.org",)

@@ -9,7 +9,7 @@ import pytest
 from fusebox.store import Locked, SqliteStore, Unsafe
 from fusebox.store.backup import back_up, restore
 from fusebox.store.schema import DATABASE, MIGRATIONS
-from tests.cli.running import run
+from tests.cli.running import Ran, run
 from tests.store.rows import SEATS, line, table, with_store
 
 
@@ -84,8 +84,84 @@ def test_what_is_no_backup_is_refused_and_leaves_nothing(tmp_path: Path) -> None
     for wrong in (cut, text, foreign, newer, tmp_path / "nowhere"):
         with pytest.raises(Unsafe, match=wrong.name):
             restore(wrong, folder)
-    assert not (folder / DATABASE).exists()
-    assert [path.name for path in folder.iterdir()] == ["lock"]
+    assert not folder.exists()
+
+
+def test_what_is_restored_is_for_its_owner_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "new/data"
+    restore(_backup(tmp_path), folder)
+    made = (folder.parent, folder, folder / DATABASE, folder / "lock")
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in made]
+    assert modes == [0o700, 0o700, 0o600, 0o600]
+
+
+@pytest.mark.parametrize("name", [DATABASE, f"{DATABASE}-wal"])
+def test_nothing_is_restored_beside_what_is_left_of_other_tables(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "new"
+    folder.mkdir()
+    (folder / name).write_bytes(b"left")
+    with pytest.raises(Unsafe, match=f"There is a {name} in {folder} already"):
+        restore(_backup(tmp_path), folder)
+    assert (folder / name).read_bytes() == b"left"
+
+
+def test_a_file_that_only_looks_like_the_unfinished_backup_is_left_alone(tmp_path: Path) -> None:
+    other = tmp_path / "box.fusebox.part"
+    other.write_text("mine", encoding="utf-8")
+    other.chmod(0o644)
+    file = _backup(tmp_path)
+    assert other.read_text(encoding="utf-8") == "mine"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert {path.name for path in tmp_path.iterdir()} == {"live", file.name, other.name}
+
+
+@pytest.mark.parametrize("damage", [slice(0, 0), slice(0, 5000), slice(16, None)])
+def test_tables_that_can_not_be_read_are_named_and_not_the_backup(
+    tmp_path: Path, damage: slice
+) -> None:
+    with_store(tmp_path / "live", _played)
+    source = tmp_path / "live" / DATABASE
+    source.write_bytes(source.read_bytes()[damage])
+    with pytest.raises(Unsafe, match=f"^{source} "):
+        back_up(tmp_path / "live", tmp_path / "box.fusebox")
+    assert [path.name for path in tmp_path.iterdir()] == ["live"]
+
+
+def test_damage_is_said_in_one_line(tmp_path: Path) -> None:
+    file = _backup(tmp_path)
+    text = bytearray(file.read_bytes())
+    text[8192:] = bytes(len(text) - 8192)
+    file.write_bytes(text)
+    with pytest.raises(Unsafe, match=rf"^{file} is damaged: [^\n]*\.$"):
+        restore(file, tmp_path / "new")
+
+
+def test_names_that_are_too_long_are_said_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, long = _backup(tmp_path), tmp_path / ("n" * 300)
+    for command in (
+        ("backup", long, "--data", tmp_path / "live"),
+        ("backup", tmp_path / "other", "--data", long),
+        ("restore", long, "--data", tmp_path / "new"),
+        ("restore", file, "--data", long),
+    ):
+        _is_refused(run(capsys, *command), str(long))
+
+
+def test_a_folder_that_is_a_file_is_said_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, readme = _backup(tmp_path), tmp_path / "README.md"
+    readme.write_text("read", encoding="utf-8")
+    _is_refused(run(capsys, "restore", file, "--data", readme), f"Nothing can be kept in {readme}")
+    _is_refused(run(capsys, "backup", tmp_path / "new", "--data", readme), str(readme))
+
+
+def _is_refused(ran: Ran, named: str) -> None:
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert named in ran.err
+    assert ran.err.endswith(".\n")
 
 
 def test_a_folder_without_tables_has_nothing_to_back_up(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """What a store keeps, and what it refuses."""
 
 import sqlite3
+import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +126,31 @@ def test_tables_that_have_begun_and_not_ended_are_found_again(tmp_path: Path) ->
     with_store(tmp_path, scenario)
 
 
+@pytest.mark.parametrize("note", ["garbage", "[]", b'{"version":"\xff"}', 5])
+def test_a_note_that_can_not_be_read_harms_no_table(tmp_path: Path, note: object) -> None:
+    whole = Note(version=1, time=500)
+
+    async def played(store: SqliteStore) -> None:
+        for name in ("harmed", "whole"):
+            await store.create(table(name), SEATS)
+            await store.begin(name, HEADER)
+            await store.append(name, 0, line(0))
+        await store.note({"harmed": whole, "whole": whole})
+
+    async def found(store: SqliteStore) -> None:
+        assert sorted(await store.open_tables()) == [("harmed", Note(), 1), ("whole", whole, 1)]
+        harmed = await store.table("harmed")
+        assert harmed is not None
+        assert (harmed.header, harmed.note) == (HEADER, Note())
+        assert await store.read("harmed") == [line(0)]
+
+    with_store(tmp_path, played)
+    with sqlite3.connect(tmp_path / DATABASE) as database:
+        database.execute("UPDATE tables SET note = ? WHERE id = 'harmed'", (note,))
+    database.close()
+    with_store(tmp_path, found)
+
+
 def test_an_older_snapshot_does_not_replace_a_later_one(tmp_path: Path) -> None:
     async def scenario(store: SqliteStore) -> None:
         await store.create(table("t"), SEATS)
@@ -170,10 +197,68 @@ def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
     with_store(tmp_path, lambda store: store.read("t"))
 
 
-def test_a_file_of_a_newer_fusebox_is_refused(tmp_path: Path) -> None:
+def test_a_file_of_a_newer_fusebox_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     with_store(tmp_path, lambda store: store.read("t"))
     database = sqlite3.connect(tmp_path / DATABASE)
+    database.execute("PRAGMA journal_mode = DELETE")
     database.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     database.close()
+    before = (tmp_path / DATABASE).read_bytes()
     with pytest.raises(Unsafe, match="newer"):
         with_store(tmp_path, lambda store: store.read("t"))
+    assert (tmp_path / DATABASE).read_bytes() == before
+
+
+def _overwritten(file: Path) -> None:
+    file.write_bytes(bytes(range(256)) * 40)
+
+
+def _cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:5000])
+
+
+def _a_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+def _a_circle(file: Path) -> None:
+    """Can't be opened by anybody, whatever their rights."""
+    file.unlink()
+    file.symlink_to(file)
+
+
+@pytest.mark.parametrize("spoil", [_overwritten, _cut, _a_folder, _a_circle])
+def test_a_file_that_can_not_be_used_is_said_in_one_sentence(
+    tmp_path: Path, spoil: Callable[[Path], None]
+) -> None:
+    with_store(tmp_path, lambda store: store.read("t"))
+    spoil(tmp_path / DATABASE)
+    with pytest.raises(Unsafe, match=rf"^{tmp_path / DATABASE} can't be used: .*\.$"):
+        with_store(tmp_path, lambda store: store.read("t"))
+
+
+def _mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "new/data"
+
+    async def scenario(store: SqliteStore) -> None:
+        await store.create(table("t"), SEATS)
+        names = ("lock", DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
+        assert {name: oct(_mode(folder / name)) for name in names} == dict.fromkeys(names, "0o600")
+
+    with_store(folder, scenario)
+    assert (_mode(folder.parent), _mode(folder)) == (0o700, 0o700)
+
+
+def test_what_others_could_read_is_taken_from_them_and_a_folder_is_left_alone(
+    tmp_path: Path,
+) -> None:
+    tmp_path.chmod(0o755)
+    with_store(tmp_path, lambda store: store.read("t"))
+    (tmp_path / DATABASE).chmod(0o644)
+    with_store(tmp_path, lambda store: store.read("t"))
+    assert (_mode(tmp_path), _mode(tmp_path / DATABASE)) == (0o755, 0o600)

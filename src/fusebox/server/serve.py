@@ -26,7 +26,8 @@ from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.prompt import PromptProtocol
 from fusebox.server.wire import WireProtocol
-from fusebox.store import Locked, Unsafe
+from fusebox.store import Locked, NotKept, Unsafe
+from fusebox.store.schema import DATABASE
 from fusebox.tables.hall import Hall
 
 HOST = "127.0.0.1"
@@ -116,8 +117,8 @@ async def _opened(folder: Path, games: Mapping[str, AnyRules]) -> Hall:
         return await Hall.open(folder, games)
     except (Locked, Unsafe) as reason:
         raise Unservable(str(reason)) from None
-    except OSError as error:
-        raise Unservable(f"Nothing can be kept in {folder}: {error.strerror}.") from None
+    except NotKept as error:
+        raise Unservable(f"{folder / DATABASE} can't be used: {error}.") from None
 
 
 def configuration(

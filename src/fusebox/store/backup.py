@@ -2,11 +2,12 @@
 
 import os
 import sqlite3
+import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
 
 from fusebox.store.kept import Unsafe
-from fusebox.store.schema import DATABASE, MIGRATIONS, locked
+from fusebox.store.schema import DATABASE, FILES, MIGRATIONS, locked, reason
 
 TABLES = {"tables", "seats", "log", "snapshots"}
 
@@ -15,68 +16,89 @@ def back_up(folder: Path, file: Path) -> int:
     """Writes the tables into the file, also while a server plays on; how many there are. What was
     acknowledged before this was called is in it."""
     source = folder / DATABASE
-    if not source.is_file():
-        raise Unsafe(f"There are no tables in {folder}.")
-    if file.exists():
-        raise Unsafe(f"{file} is there already: choose another name.")
-    part = file.with_name(f"{file.name}.part")
-    try:
-        # Whoever has this file has the secrets of the tables in it.
-        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
-        with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
-            here.backup(there)
-            there.execute("PRAGMA journal_mode = DELETE")
-            tables = _counted(there, file)
-        _settle(part, file)
-    except (OSError, sqlite3.Error) as error:
-        raise Unsafe(f"{file} could not be written: {_reason(error)}.") from None
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-    return tables
+    with closing(_opened(source, "rw", f"There are no tables in {folder}.")) as here:
+        if _is_there(file):
+            raise Unsafe(f"{file} is there already: choose another name.")
+        return _copied(here, source, file)
 
 
 def restore(file: Path, folder: Path) -> int:
     """Puts the tables of the file into a folder that has none; how many there are."""
-    if not file.is_file():
-        raise Unsafe(f"There is no file {file}.")
-    lock = locked(folder)
+    with closing(_opened(file, "ro", f"There is no file {file}.")) as there:
+        _counted(there, file)
+        with closing(locked(folder)):
+            for name in FILES:
+                # What an old write-ahead log holds would be taken for a part of the new file.
+                if _is_there(folder / name):
+                    raise Unsafe(
+                        f"There is a {name} in {folder} already: restore into an empty folder."
+                    )
+            return _copied(there, file, folder / DATABASE)
+
+
+def _opened(file: Path, mode: str, missing: str) -> sqlite3.Connection:
+    """The tables in a file of ours; Unsafe if it is missing, not ours, or too new."""
     try:
-        if (folder / DATABASE).exists():
-            raise Unsafe(f"There are tables in {folder} already: restore into an empty folder.")
-        part = folder / f"{DATABASE}.part"
+        if not file.is_file():
+            raise Unsafe(missing)
+        database = sqlite3.connect(f"{file.resolve().as_uri()}?mode={mode}", uri=True)
         try:
-            with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as there:
-                tables = _counted(there, file)
-                part.unlink(missing_ok=True)
-                with closing(sqlite3.connect(part)) as here:
-                    there.backup(here)
-            _settle(part, folder / DATABASE)
-        except (OSError, sqlite3.Error) as error:
-            raise Unsafe(f"{file} could not be restored: {_reason(error)}.") from None
-        finally:
+            _check_layout(database, file)
+        except BaseException:
+            database.close()
+            raise
+    except (OSError, sqlite3.Error) as error:
+        raise Unsafe(f"{file} can't be read: {reason(error)}.") from None
+    return database
+
+
+def _check_layout(database: sqlite3.Connection, file: Path) -> None:
+    found = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise Unsafe(f"{file} was written by a newer Fusebox: install that one.")
+    if not found >= TABLES:
+        raise Unsafe(f"{file} holds no tables of Fusebox.")
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError as error:
+        raise Unsafe(f"{file} can't be written: {reason(error)}.") from None
+
+
+def _copied(here: sqlite3.Connection, source: Path, file: Path) -> int:
+    """The tables of the source in this file as well, all or none; how many there are. Whoever has
+    it has their secrets: it is its owner's alone."""
+    part = None
+    try:
+        handle, name = tempfile.mkstemp(".part", "fusebox-", file.parent)
+        os.close(handle)
+        part = Path(name)
+        with closing(sqlite3.connect(part)) as there:
+            here.backup(there)
+            there.execute("PRAGMA journal_mode = DELETE")
+            tables = _counted(there, source)
+        _settle(part, file)
+    except (OSError, sqlite3.Error) as error:
+        raise Unsafe(f"{file} can't be written: {reason(error)}.") from None
+    finally:
+        if part is not None:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-    finally:
-        lock.close()
     return tables
 
 
 def _counted(database: sqlite3.Connection, file: Path) -> int:
-    """How many tables are kept there; Unsafe if it is not ours, damaged, or too new."""
+    """How many tables are kept there; Unsafe if some of it is damaged."""
     try:
-        found = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
-        (version,) = database.execute("PRAGMA user_version").fetchone()
-        if version > len(MIGRATIONS):
-            raise Unsafe(f"{file} was written by a newer Fusebox: install that one.")
-        if not found >= TABLES:
-            raise Unsafe(f"{file} holds no tables of Fusebox.")
         (state,) = database.execute("PRAGMA integrity_check(1)").fetchone()
         (count,) = database.execute("SELECT count(*) FROM tables").fetchone()
-    except sqlite3.DatabaseError:
-        raise Unsafe(f"{file} holds no tables of Fusebox, or is damaged.") from None
+    except sqlite3.DatabaseError as error:
+        raise Unsafe(f"{file} is damaged: {reason(error)}.") from None
     if state != "ok":
-        raise Unsafe(f"{file} is damaged: {state}.")
+        raise Unsafe(f"{file} is damaged: {' '.join(state.split())}.")
     return int(count)
 
 
@@ -90,8 +112,3 @@ def _settle(part: Path, file: Path) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
-
-
-def _reason(error: OSError | sqlite3.Error) -> str:
-    text = error.strerror if isinstance(error, OSError) else str(error)
-    return text or "the disk says no"

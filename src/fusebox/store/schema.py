@@ -1,13 +1,16 @@
 """How the SQLite file is laid out, and how a connection to it is made safe."""
 
 import fcntl
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
 from fusebox.store.kept import Locked, Unsafe
 
 DATABASE = "fusebox.db"
+FILES = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
 LOCK = "lock"
 
 MIGRATIONS = (
@@ -83,9 +86,16 @@ PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "wal_auto
 
 
 def locked(folder: Path) -> IO[str]:
-    """The folder's lock, held until the file is closed or the process dies."""
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = (folder / LOCK).open("a")
+    """The folder's lock, held until the file is closed or the process dies. What has to be made for
+    it is for its owner alone."""
+    umask = os.umask(0o077)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / LOCK).open("a")
+    except OSError as error:
+        raise Unsafe(f"Nothing can be kept in {folder}: {reason(error)}.") from None
+    finally:
+        os.umask(umask)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -94,12 +104,26 @@ def locked(folder: Path) -> IO[str]:
     return lock
 
 
+def claim(folder: Path) -> None:
+    """Makes sure of a file that can be written, and that nobody else can read: it holds secrets.
+    SQLite gives the files beside it the same mode. Not while there is a connection: closing the
+    file would undo its locks."""
+    os.close(os.open(folder / DATABASE, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in FILES:
+        # A file may be somebody else's, or not there.
+        with suppress(PermissionError, FileNotFoundError):
+            (folder / name).chmod((folder / name).stat().st_mode & 0o600)
+
+
 def connected(folder: Path, factory: type[sqlite3.Connection]) -> sqlite3.Connection:
-    """A connection with the pragmas set and read back."""
+    """A connection with the pragmas set and read back; a newer Fusebox's file is left as it is."""
     database = sqlite3.connect(
         folder / DATABASE, isolation_level=None, check_same_thread=False, factory=factory
     )
     try:
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if version > len(MIGRATIONS):
+            raise Unsafe("These tables were kept by a newer Fusebox: install that one.")
         for name, wanted in PRAGMAS.items():
             database.execute(f"PRAGMA {name} = {wanted}")
             (found,) = database.execute(f"PRAGMA {name}").fetchone()
@@ -114,8 +138,12 @@ def connected(folder: Path, factory: type[sqlite3.Connection]) -> sqlite3.Connec
 def migrate(database: sqlite3.Connection) -> None:
     """Brings the file to the present layout, each step whole or not at all."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
-    if version > len(MIGRATIONS):
-        raise Unsafe("These tables were kept by a newer Fusebox: install that one.")
     for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
         step = f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT;"
         database.executescript(step)
+
+
+def reason(error: OSError | sqlite3.Error) -> str:
+    """Why the disk or SQLite refused, for the end of a sentence."""
+    text = error.strerror if isinstance(error, OSError) else str(error)
+    return text or "the disk says no"

@@ -12,8 +12,18 @@ from typing import Any, TypeVar
 import msgspec
 
 from fusebox.core import Entry, Header, Millis, Pace, Seat
-from fusebox.store.kept import Conflict, KeptTable, Line, Note, NotKept, Reading, SeatRow, Snapshot
-from fusebox.store.schema import connected, locked, migrate
+from fusebox.store.kept import (
+    Conflict,
+    KeptTable,
+    Line,
+    Note,
+    NotKept,
+    Reading,
+    SeatRow,
+    Snapshot,
+    Unsafe,
+)
+from fusebox.store.schema import DATABASE, claim, connected, locked, migrate, reason
 from fusebox.store.writer import Writer
 
 T = TypeVar("T")
@@ -71,9 +81,13 @@ class SqliteStore:
     def __init__(self, folder: Path, factory: type[sqlite3.Connection] = sqlite3.Connection):
         self._lock = locked(folder)
         try:
+            claim(folder)
             database = connected(folder, factory)
             migrate(database)
             self._reader = connected(folder, sqlite3.Connection)
+        except (OSError, sqlite3.Error) as error:
+            self._lock.close()
+            raise Unsafe(f"{folder / DATABASE} can't be used: {reason(error)}.") from None
         except BaseException:
             self._lock.close()
             raise
@@ -208,7 +222,7 @@ class SqliteStore:
 
     async def open_tables(self) -> list[tuple[str, Note, int]]:
         rows = await self._rows(OPEN_TABLES)
-        return [(table, msgspec.json.decode(note, type=Note), n) for table, note, n in rows]
+        return [(table, _note(note), n) for table, note, n in rows]
 
     async def _changed(self, otherwise: str, statement: str, *rows: tuple[Any, ...]) -> None:
         """A statement that has to change one row for each of these; else Conflict, and none."""
@@ -282,10 +296,18 @@ def _table_of(row: tuple[Any, ...]) -> KeptTable:
         code=next(values),
         header=_header(next(values)),
         rematch=next(values),
-        note=msgspec.json.decode(next(values), type=Note),
+        note=_note(next(values)),
         daily=next(values),
     )
 
 
 def _header(text: bytes | None) -> Header | None:
     return None if text is None else msgspec.json.decode(text, type=Header)
+
+
+def _note(text: Any) -> Note:
+    """One that can't be read is as good as none: the log decides."""
+    try:
+        return msgspec.json.decode(text, type=Note)
+    except (ValueError, TypeError, RecursionError):
+        return Note()
