@@ -1,6 +1,7 @@
 """How often bots save the ship in FUSE (dice): players × difficulty, and level against level.
 
-`python -m bench.dice_wins [--games N] [--seeds N]` plays both and writes docs/fuse-dice-wins.md.
+`.venv/bin/python -m bench.dice_wins [--games N] [--seeds N]` plays both and writes
+docs/fuse-dice-wins.md anew.
 """
 
 import argparse
@@ -24,7 +25,8 @@ ROLL = '"action":{"type":"Roll"'
 TEXT = """\
 # FUSE (dice): how often bots save the ship
 
-Made by `python -m bench.dice_wins --games {games} --seeds {seeds}`. Fuse cards and advanced bombs
+Made by `.venv/bin/python -m bench.dice_wins --games {games} --seeds {seeds}`, which writes this
+page anew whatever numbers it is given; `--page FILE` writes another. Fuse cards and advanced bombs
 are those of each difficulty (B8), the referee is strict, nothing topples, ten minutes. Every act of
 a seat takes four seconds of game time, seats act in parallel; levels 1 and 2 are slower.
 

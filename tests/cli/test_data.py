@@ -45,6 +45,18 @@ def test_broken_tables_are_refused_with_line_and_reason(
     assert f"line {line}: hunting: there are 25, and should be 24." in ran.err
 
 
+def test_tables_nested_too_deeply_are_refused_with_their_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deep = tmp_path / "deep.toml"
+    deep.write_text(TEXT.replace("exits = [7,", f"exits = {'[' * 3_000}[7,"), encoding="utf-8")
+    line = TEXT[: TEXT.index("exits = [7,")].count("\n") + 1
+    sentence = f"{deep}: line {line}: brackets are nested too deeply.\n"
+    for command in (["simulate", "ruse", "--data", deep], ["serve", "--tables", f"ruse={deep}"]):
+        ran = run(capsys, *command)
+        assert (ran.status, ran.err) == (2, f"fusebox: {sentence}")
+
+
 def test_a_record_is_not_replayed_by_broken_tables(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -102,11 +102,11 @@ def test_a_refusal_shows_its_clause_and_its_sentence() -> None:
 
 
 def test_what_is_no_action_is_answered_with_an_example() -> None:
-    driver, shown = sat("fuse_discs", "castle", "999", "0", white="first")
+    driver, shown = sat("fuse_discs", "castle", "999", "0", "9" * 5_000, white="first")
     example = driver.match.notation(driver.match.legal(0)[0])
     assert ENGLISH.unknown.format(text="castle", example=example) in shown
     last = len(driver.match.legal(0))
-    assert shown.count(ENGLISH.no_such_number.format(last=last)) == 2
+    assert shown.count(ENGLISH.no_such_number.format(last=last)) == 3
 
 
 def test_undo_takes_back_the_own_action_and_the_answer_to_it() -> None:
@@ -125,8 +125,8 @@ def test_undo_goes_back_to_a_named_entry() -> None:
 
 
 def test_undo_with_nothing_to_take_back_is_refused_by_the_table() -> None:
-    _, shown = sat("fuse_discs", "undo", white="first")
-    assert "T9: That can't be taken back any more." in shown
+    _, shown = sat("fuse_discs", "undo", f"undo {'9' * 5_000}", white="first")
+    assert shown.count("T9: That can't be taken back any more.") == 2
 
 
 def test_a_hint_comes_from_the_strongest_bot_and_is_recorded(
@@ -171,9 +171,19 @@ def test_a_saved_game_can_be_loaded(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    _, shown = sat("fuse_discs", f"save {tmp_path}", "save", white="first")
-    assert ENGLISH.not_saved.format(file=tmp_path, reason="Is a directory") in shown
+    nowhere = tmp_path / "no" / "game.jsonl"
+    _, shown = sat("fuse_discs", f"save {nowhere}", "save a\0b", "save", white="first")
+    assert ENGLISH.not_saved.format(file=nowhere, reason="No such file or directory") in shown
+    assert ENGLISH.not_saved.format(file="a\0b", reason="embedded null byte") in shown
     assert ENGLISH.name_a_file in shown
+
+
+def test_a_file_that_is_there_already_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "precious"
+    file.write_text("kept", encoding="utf-8")
+    _, shown = sat("fuse_discs", f"save {file}", white="first")
+    assert ENGLISH.already_there.format(file=file) in shown
+    assert file.read_text(encoding="utf-8") == "kept"
 
 
 def test_a_game_is_played_to_its_end_and_the_winner_named() -> None:

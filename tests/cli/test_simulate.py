@@ -33,6 +33,8 @@ def test_without_json_there_is_a_summary(capsys: pytest.CaptureFixture[str]) -> 
     assert "mean score" in ran.out
     assert ran.lines[-1].startswith("4 games of fuse_discs, ")
     assert ran.lines[-1].endswith(" games/s")
+    alone = run(capsys, "simulate", "fuse_discs", "--games", 1)
+    assert alone.lines[-1].startswith("1 game of fuse_discs, ")
 
 
 def test_each_game_is_kept_as_a_record_that_replays(

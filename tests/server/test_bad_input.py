@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions import Extension
+from websockets.frames import Frame, Opcode
+from websockets.typing import ExtensionName
 
 from fusebox.server.limits import BODY_BYTES, MESSAGE_BYTES
 from tests.rig import Json, Line, Player
@@ -56,6 +59,18 @@ WRONG_ACTIONS: list[Any] = [
     {"type": "SitIn", "seat": 99},
     {"type": "Answer", "yes": True},
 ]
+
+
+class Spoiling(Extension):
+    """Says that a message is compressed, and sends bytes that no compression makes."""
+
+    name = ExtensionName("spoiling")
+
+    def encode(self, frame: Frame) -> Frame:
+        return Frame(frame.opcode, b"\xff" * 9, rsv1=True) if frame.opcode is Opcode.TEXT else frame
+
+    def decode(self, frame: Frame, *, max_size: int | None = None) -> Frame:
+        return frame
 
 
 def unharmed(game: Duel) -> None:
@@ -117,11 +132,23 @@ def test_an_oversized_message_closes_its_own_socket_only(player: Player) -> None
         unharmed(game)
 
 
-def test_a_message_that_unpacks_to_an_oversized_one_closes_its_socket(player: Player) -> None:
+@pytest.mark.parametrize("size", [MESSAGE_BYTES + 1, 50 * MESSAGE_BYTES])
+def test_a_message_that_unpacks_to_an_oversized_one_closes_its_socket(
+    player: Player, size: int
+) -> None:
     with duel(player) as game:
         with player.bare_socket(compression="deflate") as line:
-            line.say(" " * (50 * MESSAGE_BYTES))
+            line.say(" " * size)
             assert line.rest()[1] == 1009
+        unharmed(game)
+
+
+def test_a_message_that_cannot_be_unpacked_closes_its_socket(player: Player) -> None:
+    with duel(player) as game:
+        with player.bare_socket(compression="deflate") as line:
+            line.connection.protocol.extensions = [Spoiling()]
+            line.say("x")
+            assert line.rest()[1] == 1002
         unharmed(game)
 
 

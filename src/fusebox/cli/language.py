@@ -24,6 +24,7 @@ class Phrases(NamedTuple):
     nothing_coming: str
     saved: str
     not_saved: str
+    already_there: str
     name_a_file: str
     watching: str
     won: str
@@ -46,6 +47,7 @@ ENGLISH = Phrases(
     nothing_coming="Nothing happens until you act.",
     saved="Saved in {file}.",
     not_saved="{file} can't be written: {reason}.",
+    already_there="{file} is there already: choose another name.",
     name_a_file="Name the file: save FILE.",
     watching="A bot plays on in your seat.",
     won="Winner: {names}.",
@@ -77,6 +79,7 @@ FRENCH = Phrases(
     nothing_coming="Rien ne se passe tant que vous n’agissez pas.",
     saved="Enregistré dans {file}.",
     not_saved="Impossible d’écrire {file} : {reason}.",
+    already_there="{file} existe déjà : choisissez un autre nom.",
     name_a_file="Nommez le fichier : save FICHIER.",
     watching="Un robot continue à votre place.",
     won="Vainqueur : {names}.",

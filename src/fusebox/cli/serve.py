@@ -1,6 +1,7 @@
 """`fusebox serve`, and `fusebox` alone: the games in the browser, served from this machine."""
 
 import argparse
+import re
 from pathlib import Path
 
 from fusebox.cli.options import rules_of
@@ -8,6 +9,7 @@ from fusebox.cli.parser import Commands, Mistake, Parser, whole
 from fusebox.cli.records import text_of
 
 MOST_PORT = 65535
+HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 
 
 def add(commands: Commands) -> None:
@@ -31,6 +33,7 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--name",
+        type=host_name,
         action="append",
         default=[],
         metavar="N",
@@ -51,6 +54,13 @@ def port(text: str) -> int:
     if number > MOST_PORT:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: they go up to {MOST_PORT}")
     return number
+
+
+def host_name(text: str) -> str:
+    """In small letters, which is how a host that is asked for is compared."""
+    if not HOST_NAME.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a bare host name like games.example.org")
+    return text.lower()
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,5 +1,6 @@
 """One person's game against bots, as a loop over lines typed and lines shown. Any game will do."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -98,10 +99,11 @@ class Session:
         legal = self.match.legal(self.seat)
         written = {self.match.notation(action): action for action in legal}
         if text not in written and text.isdecimal():
-            if not 1 <= int(text) <= len(legal):
+            number = _number(text)
+            if not 1 <= number <= len(legal):
                 self.show(self.phrases.no_such_number.format(last=len(legal)))
                 return
-            self._play(legal[int(text) - 1])
+            self._play(legal[number - 1])
             return
         try:
             action = written[text] if text in written else self.match.rules.parse(text)
@@ -123,7 +125,7 @@ class Session:
     def _last_own(self, entry: str) -> Undo:
         """Back to the player's last action, or to the entry that was named."""
         if entry.isdecimal():
-            return Undo(int(entry))
+            return Undo(_number(entry))
         own = [frame.n for frame in self.match.frames if frame.seat == self.seat]
         # Nothing was ever played before entry 0, so the table refuses that and says why.
         return Undo(own[-1] if own else 0)
@@ -165,9 +167,13 @@ class Session:
             self.show(self.phrases.name_a_file)
             return
         try:
-            Path(file).write_text(self.match.record().dump(), encoding="utf-8", newline="\n")
-        except OSError as error:
-            self.show(self.phrases.not_saved.format(file=file, reason=error.strerror))
+            with Path(file).open("x", encoding="utf-8", newline="\n") as record:
+                record.write(self.match.record().dump())
+        except FileExistsError:
+            self.show(self.phrases.already_there.format(file=file))
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            self.show(self.phrases.not_saved.format(file=file, reason=reason))
         else:
             self.show(self.phrases.saved.format(file=file))
 
@@ -212,3 +218,11 @@ class Session:
             names = self.match.names(self.language)
             winners = ", ".join(names[seat] for seat in outcome.winners)
             self.show(self.phrases.won.format(names=winners))
+
+
+def _number(digits: str) -> int:
+    """What is too long to be read is larger than any number that means something."""
+    try:
+        return int(digits)
+    except ValueError:
+        return sys.maxsize

@@ -124,8 +124,9 @@ def _summarise(results: "list[Result]", took: float) -> None:
     console.print(table)
     drawn = sum(not result.winners for result in results)
     actions = fmean(result.actions for result in results)
+    games = "game" if len(results) == 1 else "games"
     console.print(
-        f"{len(results)} games of {results[0].game}, {drawn} without a winner, "
+        f"{len(results)} {games} of {results[0].game}, {drawn} without a winner, "
         f"{actions:.1f} actions a game, {len(results) / took:.1f} games/s",
         highlight=False,
     )

@@ -56,7 +56,7 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if self._hosts is not None and _name(host) not in self._hosts:
-            return "This server answers on this machine only."
+            return "This server is not known by this name: its host can add it with --name."
         if scope["type"] == "http" and scope["method"] in READING:
             return None
         origin = headers.get("origin")

@@ -27,8 +27,9 @@ class Limits(msgspec.Struct, frozen=True):
     """What is allowed; a host may allow more."""
 
     creating: Rate = Rate(20, 0.2)
+    """Tables, also those of rematches and those without who does not come."""
     joining: Rate = Rate(30, 0.5)
-    """Joining, codes and rematches: whoever guesses secrets comes here."""
+    """Joining, leaving, codes and the host's page: whoever guesses secrets comes here."""
     asking: Rate = Rate(120, 10)
     """Every other request for data."""
     opening: Rate = Rate(12, 0.2)

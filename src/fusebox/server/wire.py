@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import PayloadTooBig, ProtocolError
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
@@ -80,8 +80,15 @@ class WireProtocol(WebSocketsSansIOProtocol):
         text = apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD])
         try:
             self._heard(text if data[0] == TEXT else self._unpacked(text))
-        except (PayloadTooBig, ProtocolError):
-            self.abort()
+        except PayloadTooBig as error:
+            self._fail(CloseCode.MESSAGE_TOO_BIG, error)
+        except ProtocolError as error:
+            self._fail(CloseCode.PROTOCOL_ERROR, error)
+
+    def _fail(self, code: CloseCode, error: Exception) -> None:
+        """Ends the connection as the parser would have, had it read the message."""
+        self.conn.fail(code, str(error))
+        self.handle_parser_exception()
 
     def _unpacked(self, packed: bytes) -> bytes:
         frame, limit = Frame(Opcode.TEXT, packed, rsv1=True), self.conn.max_message_size

@@ -46,6 +46,7 @@ SIDES: Final = "NESW"
 SETS: Final = ("base", "firefox", "village")
 PRINTED: Final = 10
 """The first of the two printed instinct areas."""
+MOST_BRACKETS: Final = 100
 PLAIN: Final[dict[str, Effect]] = {
     "resource_any": ("resource_any", 0),
     "kit+1": ("kit", 0),
@@ -188,6 +189,17 @@ def load(text: str) -> Tables:
     return _Reader(text).tables()
 
 
+def _too_deep(text: str) -> int:
+    """The line in which more brackets are open than any table needs."""
+    lines, depth = text.split("\n"), 0
+    for number, line in enumerate(lines, start=1):
+        opened, closed = len(re.findall(r"[\[{]", line)), len(re.findall(r"[\]}]", line))
+        if depth + opened > MOST_BRACKETS:
+            return number
+        depth += opened - closed
+    return len(lines)
+
+
 class _Reader:
     """Reads one file, and knows where each row stands in it."""
 
@@ -199,6 +211,8 @@ class _Reader:
             found = re.search(r"line (\d+)", str(error))
             line = int(found[1]) if found else text.count("\n") + 1
             raise BadData(line, str(error)) from None
+        except RecursionError:
+            raise BadData(_too_deep(text), "brackets are nested too deeply") from None
         self.settings: dict[str, Any] = {}
         self.rows: dict[str, dict[str, Any]] = {}
 
