@@ -167,7 +167,7 @@ def test_two_people_and_a_bot_win_a_mission(visit: Visit, rig: Rig, player: Play
     assert state.reason == "saved"
     for page in (ann, bob):
         expect(playing.ended(page)).to_have_text("You win")
-        expect(page.locator("dd.total")).to_have_text(str(score(state)))
+        expect(page.locator(".total dd")).to_have_text(str(score(state)))
     ann.get_by_role("link", name="Mission log").click()
     line = ann.locator("main li").first
     expect(line).to_contain_text("Saved")
@@ -257,6 +257,23 @@ def test_the_team_sees_who_reaches_for_a_die_and_for_whom_it_is_meant(
     expect(die_of(bob, place.die)).to_have_attribute(
         "aria-label", re.compile(f"^{name}.*Player 1 means it for you")
     )
+
+
+def test_on_a_phone_nothing_moves_under_the_thumb_when_a_die_is_picked(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    created = player.create("me", "3", "3", game="fuse_dice")
+    seated = playing.seated(rig, created)
+    ann = visit(playing.address(created), size=PHONE, language="fr", **seated)
+    ann.get_by_role("group", name="La mission").wait_for()
+    rig.turn(SIGNAL)
+    while (place := usable(distributing(rig, created, ann))) is None:
+        step(rig, created, (ann,))
+    slot = slot_of(ann, place.bomb, place.slot)
+    before = slot.bounding_box()
+    die_of(ann, place.die).click()
+    expect(slot).to_have_class(re.compile(r"\blit\b"))
+    assert slot.bounding_box() == before
 
 
 @clause("fuse_dice", "B15")

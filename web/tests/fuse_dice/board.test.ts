@@ -88,6 +88,22 @@ it("gives a die up with one tap where one is owed", async () => {
   expect(screen.getByText("blue 4 came up. Everybody gives up one blue die or one 4.")).toBeTruthy();
 });
 
+it("names everybody who is waited for but oneself", async () => {
+  const removal = (seats: number[]): Removal => ({ type: "Removal", die: null, fuse: "fuse-red", seats });
+  const view = (seats: number[]): unknown => ({ ...VIEW, stage: "defusing", tray: [], removal: removal(seats) });
+  const { rerender } = render(Board, { scene: sceneOf({ view: view([0, 2]) }), act, pick, signal });
+  expect(screen.getByText("A fuse burns. Everybody gives up one red die.")).toBeTruthy();
+  expect(screen.getByText("Waiting for Chloé")).toBeTruthy();
+  await rerender({ scene: sceneOf({ view: view([0]) }), act, pick, signal });
+  expect(screen.queryByText(/^Waiting for/)).toBeNull();
+});
+
+it("counts down in the tray, where there are no dice yet", () => {
+  const view = { ...VIEW, stage: "starting", tray: [] };
+  const { container } = render(Board, { scene: sceneOf({ view, legal: [], now: () => 1_000 }), act, pick, signal });
+  expect(container.querySelector(".tray .start strong")?.textContent).toBe("2");
+});
+
 it("takes the next bomb from the row with one tap, for the full bomb that was chosen", async () => {
   const bombs = [
     [
@@ -120,6 +136,24 @@ it("does nothing once it is only looked at", async () => {
   await fireEvent.keyDown(document.body, { key: "1", code: "Digit1" });
   expect(act).not.toHaveBeenCalled();
   expect(signal).not.toHaveBeenCalled();
+});
+
+it("offers keys and spoken warnings only where something can be done", async () => {
+  const { container, rerender } = render(Board, { scene: sceneOf(), act, pick, signal });
+  const shown = (): number[] =>
+    [".keys", ".tray span.number", ".tools button"].map((one) => container.querySelectorAll(one).length);
+  expect(shown()).toEqual([1, 3, 2]);
+  await rerender({ scene: sceneOf({ seat: null, legal: [] }), act, pick, signal });
+  expect(shown()).toEqual([0, 0, 1]);
+  await rerender({ scene: sceneOf({ still: true }), act, pick, signal });
+  expect(shown()).toEqual([0, 0, 0]);
+});
+
+it("marks what there is to do only for whom the table waits", async () => {
+  const { container, rerender } = render(Board, { scene: sceneOf(), act, pick, signal });
+  expect(container.querySelector(".todo.yours")).toBeTruthy();
+  await rerender({ scene: sceneOf({ legal: [] }), act, pick, signal });
+  expect(container.querySelector(".todo.yours")).toBeNull();
 });
 
 it("says what there is to do", () => {

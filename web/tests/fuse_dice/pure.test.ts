@@ -9,6 +9,7 @@ import { scoreOf } from "../../src/games/fuse_dice/score";
 import { told } from "../../src/games/fuse_dice/story";
 import { warned } from "../../src/games/fuse_dice/voice.svelte";
 import type { Summary } from "../../src/generated/api";
+import { preferences } from "../../src/lib/preferences.svelte";
 import { VIEW } from "./views";
 
 const ROOM = { x: 60, y: 70, width: 110, height: 96 };
@@ -50,6 +51,13 @@ it("a card is said slot by slot", () => {
   expect(describe("bomb07")).toBe("Bomb 07, 1 point. In any order: any number minus any number makes 2");
   expect(describe("bomb34")).toBe("Bomb 34, 3 points. In any order: a 2 or red 1, green 1 or blue 1, a 3 or a 6");
   expect(describe("bomb24")).toContain("Pyramid, the top last: blue or yellow, red or black, a 2 or a 5");
+});
+
+it("a card is said in right French", () => {
+  preferences.choose({ language: "fr" });
+  expect(describe("bomb05")).toContain("un nombre au choix supérieur à un nombre au choix inférieur à un nombre");
+  expect(describe("bomb01")).toContain("une couleur au choix non identique à une couleur au choix");
+  preferences.choose({ language: "en" });
 });
 
 it("warnings fall due once, as the clock passes them", () => {

@@ -46,7 +46,9 @@ from fusebox.games.fuse_dice.model import (
     Place,
     Remove,
     Reroll,
+    Returned,
     Roll,
+    Rolled,
     Signal,
     State,
     View,
@@ -152,6 +154,10 @@ class FuseDice(Rules[State, Action, Event, View]):
             return self.catalogue.say(f"refusal.{thing.key}", language, names, values)
         if isinstance(thing, Action | Event | Signal) and (key := telling.key(thing)):
             return self.catalogue.say(key, language, names, self.told(thing))
+        if isinstance(thing, Rolled | Returned):
+            dice = telling.listed(thing.dice, self.catalogue, language)
+            key = f"event.{type(thing).__name__}"
+            return self.catalogue.say(key, language, names, self.told(thing) | {"dice": dice})
         return super().words(thing, language, names)
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:

@@ -1,7 +1,9 @@
 """Which sentence tells an event, and the values that sentences name."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from fusebox.core import Catalogue, Language
 from fusebox.games.fuse_dice.dice import NAMES, NUMBER, RANK
 from fusebox.games.fuse_dice.model import (
     Action,
@@ -56,11 +58,15 @@ def values(told: dict[str, Any]) -> dict[str, Any]:
     for name in ("bomb", "replacement"):
         if told.get(name) is not None:
             told[name] = number(told[name])
-    if "dice" in told:
-        told["dice"] = " ".join(told["dice"])
     if isinstance(told.get("slot"), int):
         told["slot"] += 1
     return told
+
+
+def listed(dice: Sequence[Die], catalogue: Catalogue, language: Language) -> str:
+    """Dice one by one, by colour and number."""
+    named = [catalogue.say("die.named", language, (), _die(die, "die")) for die in dice]
+    return ", ".join(named)
 
 
 def _die(die: Die, name: str) -> dict[str, Any]:
