@@ -106,3 +106,11 @@ it("explains the end: what each won and lost", () => {
   expect(cells.find(([name]) => name === "3. Ada")).toEqual(["3. Ada", "7", "4", "−32", "−21"]);
   expect(cells.map(([name]) => name)).toContain("1. Chloé");
 });
+
+it("shows beside each name what was won, and after the end the total that counts", () => {
+  const score = { type: "Score", fuse: 40, defuse: 0, hand: 32, total: 8 } as const;
+  const view = { ...VIEW, points: [40, 0, 0] };
+  expect(game.score(view, 0)).toEqual({ value: 40, name: "won" });
+  const over = { ...view, scores: [score, score, score], ended: "last_bomb" };
+  expect(game.score(over, 0)).toEqual({ value: 8, name: "total" });
+});

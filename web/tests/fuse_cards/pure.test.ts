@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { isTieBroken, kindsOf, linesOf, othersOf, slotsOf } from "../../src/games/fuse_cards/cards";
 import { cut, pathOf, pointAt, smooth } from "../../src/games/fuse_cards/cord";
-import { bandOf, fuseOf, matchAt, SLIM } from "../../src/games/fuse_cards/layout";
+import { bandOf, fuseOf, matchAt, SLIM, within } from "../../src/games/fuse_cards/layout";
 import { lastTold, momentsOf, traceOf } from "../../src/games/fuse_cards/story";
 import { actionWith, thingOfKey, thingsOf } from "../../src/games/fuse_cards/things";
 import type { Event, FuseCard } from "../../src/generated/fuse_cards";
@@ -50,6 +50,13 @@ describe.each([
       return Math.max(Math.abs(spot.x - before.x) / size, Math.abs(spot.y - before.y) / (size * SLIM));
     });
     expect(Math.min(1.1, ...near)).toBeGreaterThan(1);
+  });
+
+  it("goes up in a blast that no edge cuts", () => {
+    const { width, height } = room;
+    expect(within(room, { x: width - 5, y: height }, 120)).toEqual({ x: width - 120, y: height - 120 });
+    expect(within(room, { x: 10, y: 0 }, 120)).toEqual({ x: 120, y: 120 });
+    expect(within(room, { x: 130, y: 140 }, 120)).toEqual({ x: 130, y: 140 });
   });
 
   it("burns from the match, never to its end", () => {

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Scene } from "../../src/games";
+import { game } from "../../src/games/fuse_discs";
 import Board from "../../src/games/fuse_discs/Board.svelte";
 import ChoicePanel from "../../src/lib/widgets/ChoicePanel.svelte";
 
@@ -107,4 +108,10 @@ it("points at a hint: the disc, and where it goes", () => {
   const { container } = render(Board, { scene: scene({ hint }), act, pick });
   expect(container.querySelectorAll(".hinted circle")).toHaveLength(2);
   expect(container.querySelector(".hinted .goal")).not.toBeNull();
+});
+
+it("counts no group before a disc has come in", () => {
+  const view = { ...(scene().view as object), points: [1, 1] };
+  expect(game.score(view, 0)).toBeNull();
+  expect(game.score({ ...view, cells: `w${".".repeat(35)}` }, 0)).toEqual({ value: 1, name: "group" });
 });

@@ -159,6 +159,17 @@ it("shows the penalty of a card that does not fit, and lays nothing meanwhile", 
   expect(screen.getByLabelText("Card 1: blue crown 2")).toBeTruthy();
 });
 
+it("says no more on a pile once the race is over", async () => {
+  const { rerender } = render(Board, { scene: scene(), act, pick });
+  const missed: Event = { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "B" };
+  await rerender({ scene: scene({ version: 4, fresh: told(missed) }) });
+  const shown = (): readonly Element[] => [...document.querySelectorAll(".notice:not(.none)")];
+  expect(shown().map((notice) => notice.textContent)).toEqual(["Does not fit"]);
+  const over = { ...VIEW, stage: "over" } as unknown as View;
+  await rerender({ scene: scene({ view: over, version: 5, fresh: [], legal: [], still: true }) });
+  expect(shown()).toEqual([]);
+});
+
 it("takes a refused card back without a word of its own", async () => {
   const { rerender } = render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
   await key("1", "Digit1");

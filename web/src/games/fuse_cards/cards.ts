@@ -77,6 +77,14 @@ export function bombsEach(view: View): number {
   return view.seats === 2 ? 3 : 2;
 }
 
+/** What counts of a player's points: those won, and after the end the total. */
+export function standingOf(view: View, seat: number): { readonly value: number; readonly name: string } {
+  const score = view.scores?.[seat];
+  return score
+    ? { value: score.total, name: say("seat.total") }
+    : { value: view.points[seat] ?? 0, name: say("seat.won") };
+}
+
 export interface Line {
   readonly seat: number;
   readonly rank: number;

@@ -2,6 +2,7 @@
 import type { View } from "../../generated/fuse_cards";
 import type { GameModule } from "..";
 import Board from "./Board.svelte";
+import { standingOf } from "./cards";
 import Piece from "./Piece.svelte";
 import { promptOf } from "./prompt";
 import Score from "./Score.svelte";
@@ -14,6 +15,5 @@ function note(given: unknown, seat: number): string {
 }
 
 function score(given: unknown, seat: number): { value: number; name: string } {
-  const view = given as View;
-  return { value: view.points[seat] ?? 0, name: say("seat.won") };
+  return standingOf(given as View, seat);
 }

@@ -84,6 +84,11 @@ export function stakeAt(room: Room): Place & { readonly radius: number } {
   return { x: room.width / 2, y: band / 2 + 4, radius: band / 2 - 5 };
 }
 
+/** The place nearest to this one that is so far from every edge. */
+export function within({ width, height }: Room, { x, y }: Place, far: number): Place {
+  return { x: Math.max(far, Math.min(width - far, x)), y: Math.max(far, Math.min(height - far, y)) };
+}
+
 /** Where bombs went off before: the table keeps the marks. */
 export function scarsOf(room: Room, count: number): readonly Spot[] {
   const top = bandOf(room);

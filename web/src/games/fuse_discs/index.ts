@@ -44,6 +44,7 @@ function note(given: unknown, seat: number): string {
 function score(given: unknown, seat: number): { value: number; name: string } | null {
   const view = given as View;
   if (view.stage !== "playing" && view.stage !== "over") return null;
+  if (!/[wb]/i.test(view.cells)) return null;
   const name = say(view.options.scoring === "omega" ? "note.omega" : "note.standard");
   return { value: view.points[seat as 0 | 1], name };
 }

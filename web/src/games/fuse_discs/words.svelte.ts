@@ -89,7 +89,7 @@ export const french: Readonly<Record<Word, string>> = {
   "prompt.crown": "Couronnez un de vos disques",
   "prompt.crowns": "{name} couronne un disque",
   "prompt.over": "La partie est finie",
-  "note.playing": "{side} · {count} à entrer",
+  "note.playing": "{side} · {count} dehors",
   "note.standard": "groupe",
   "note.omega": "produit",
   "score.standard": "Seul compte le plus grand groupe d’un seul tenant.",

@@ -208,7 +208,7 @@ export class Desk {
       flying: this.#pending.length,
       held: this.#held,
       aimed: this.#aimed,
-      notice: this.#notice,
+      notice: view.stage === "over" ? null : this.#notice,
       shaken: this.#shaken,
       still,
       resting: view.stage !== "over" && !free && this.#pending.length === 0,

@@ -390,6 +390,7 @@ export const english = {
   "prompt.theirs": "{name} is to play",
   "note.seat": "{gp} GP · {done:objective|objectives}",
   "score.vp": "VP",
+  "score.gp": "GP",
   "score.total": "Total",
   "score.table": "Where the points came from",
   "page.tiles": "Tiles and cards",

@@ -392,6 +392,7 @@ export const french: Readonly<Record<Word, string>> = {
   "prompt.theirs": "À {name} de jouer",
   "note.seat": "{gp} PC · {done:objectif|objectifs}",
   "score.vp": "PV",
+  "score.gp": "PC",
   "score.total": "Total",
   "score.table": "D’où viennent les points",
   "page.tiles": "Tuiles et cartes",

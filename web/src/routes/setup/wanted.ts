@@ -21,6 +21,9 @@ export interface Plan {
 /** The clocks on offer, as minutes and seconds a turn. */
 export const PACES: readonly string[] = ["", "1+2", "3+2", "5+3", "10+5", "30+10"];
 
+/** Options that mean nothing without another one. */
+const NEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { fuse_cards: { reaction: "specials" } };
+
 export function firstPlan(game: GameInfo, level: string): Plan {
   const others = (game.seats.find((count) => count > 1) ?? 1) - 1;
   const seats: SeatPlan[] = [
@@ -50,10 +53,19 @@ export function hereOf(plan: Plan): readonly number[] {
   return plan.seats.flatMap((seat, index) => (seat.kind === "me" ? [index] : []));
 }
 
-/** The options that can be chosen: some are not for several people at one screen. */
+/** The options that are not for several people at one screen, where several sit at this one. */
+export function withheld(game: GameInfo, plan: Plan): readonly OptionInfo[] {
+  return hereOf(plan).length > 1 ? game.options.filter((option) => option.apart) : [];
+}
+
+/** The options that can be chosen, and make a difference. */
 export function offered(game: GameInfo, plan: Plan): readonly OptionInfo[] {
-  const shared = hereOf(plan).length > 1;
-  return game.options.filter((option) => !(shared && option.apart));
+  const open = game.options.filter((option) => !withheld(game, plan).includes(option));
+  const used = (name: string): boolean => open.some((option) => option.name === name) && Boolean(plan.options[name]);
+  return open.filter(({ name }) => {
+    const needed = NEEDS[game.name]?.[name];
+    return needed === undefined || used(needed);
+  });
 }
 
 export function paceOf(text: string): Pace | null {
