@@ -36,6 +36,12 @@ def test_a_whole_game_against_a_bot_is_played_by_mouse(visit: Visit, rig: Rig) -
     expect(playing.lines(page).nth(2 * moves - 1)).to_be_attached()
 
 
+def test_bots_are_not_spoken_to(visit: Visit, rig: Rig, player: Player) -> None:
+    page = first_turn(visit, rig, player)
+    expect(page.get_by_role("button", name="More", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Say something")).to_have_count(0)
+
+
 @pytest.mark.slow
 def test_a_whole_game_is_played_by_keys_alone(visit: Visit, rig: Rig) -> None:
     page = visit("/new/fuse_discs")

@@ -1,5 +1,6 @@
 """The host's page: by the printed address, with a token that does not stay in it."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -30,3 +31,12 @@ def test_without_the_token_one_sentence_is_all_there_is(visit: Visit, watch: Wat
     page = visit("/host#token=guessed", language="fr")
     expect(page.get_by_role("alert")).to_contain_text("réservée à l’hôte")
     expect(page.get_by_text("Sauvegarde")).to_have_count(0)
+
+
+def test_the_page_is_in_the_hosts_language(visit: Visit, rig: Rig) -> None:
+    page = visit(f"/host#token={rig.host.token}", language="fr")
+    for words in ("Nouvelles tables", "FUSE (disques)"):
+        expect(page.get_by_text(words, exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^\d+ Mo$"))).to_have_count(2)
+    for words in ("creating", "fuse_discs", " MB"):
+        expect(page.get_by_text(words)).to_have_count(0)

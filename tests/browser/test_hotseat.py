@@ -314,7 +314,7 @@ def test_a_game_of_discs_at_one_screen_turns_without_a_curtain(
     movers: list[str] = []
     while not playing.ended(page).is_visible():
         movers.append(mover(page))
-        expect(page.locator(".prompt")).to_contain_text(f"{movers[-1]}: ")
+        expect(page.locator(".prompt")).to_contain_text(f"{movers[-1]} · ")
         playing.enter(page)
         further = page.get_by_role("button", name="On to the next game")
         playing.able(page).or_(playing.ended(page)).or_(further).first.wait_for()
@@ -371,7 +371,7 @@ def test_a_team_at_one_screen_switches_between_its_seats(visit: Visit, rig: Rig)
     expect(page.locator("[data-thing^=die]").first).to_be_visible()
     for name in NAMES:
         page.locator(".switch button", has_text=name).click()
-        expect(page.locator(".prompt")).to_contain_text(f"{name}: ")
+        expect(page.locator(".prompt")).to_contain_text(f"{name} · ")
 
 
 def test_a_race_with_hidden_hands_asks_for_a_screen_each(visit: Visit) -> None:

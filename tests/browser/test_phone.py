@@ -35,6 +35,9 @@ def test_a_phrase_is_heard_and_an_absence_seen_where_the_board_has_the_seats(
     blaise.get_by_role("button", name="Say something").click()
     blaise.get_by_role("button", name="Good luck!").click()
     expect(ada.locator(".board").get_by_text("Good luck!")).to_be_in_viewport()
+    own = blaise.locator("main").get_by_text("Good luck!").locator("visible=true")
+    expect(own).to_have_count(1)
+    expect(own).to_be_in_viewport()
     blaise.goto("/")
     expect(ada.locator(".board").get_by_text("Away")).to_be_in_viewport()
 

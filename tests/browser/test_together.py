@@ -168,11 +168,16 @@ def test_a_spectator_sees_everything_and_touches_nothing(
 
 
 @pytest.mark.slow
-def test_a_phrase_is_heard_by_the_other(visit: Visit, rig: Rig, player: Player) -> None:
+def test_a_phrase_is_heard_by_the_other_and_shown_to_who_says_it(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
     _, ada, blaise, _ = pair(visit, rig, player)
     ada.get_by_role("button", name="Say something").click()
     ada.get_by_role("button", name="Good luck!").click()
     expect(blaise.get_by_text("Good luck!")).to_be_visible()
+    own = ada.locator(".own .saying")
+    expect(own).to_have_text("Good luck!")
+    expect(own).to_have_count(0)
 
 
 @pytest.mark.slow

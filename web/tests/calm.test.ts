@@ -85,6 +85,18 @@ describe("at a table with turns", () => {
     expect([logged(table), turn(table)]).toEqual([[2, 3, 4], [0]]);
   });
 
+  it("what one says is sent and shown at one's own seat until it lapses", () => {
+    const table = opened(false);
+    const signal = { type: "Phrase", phrase: "luck" };
+    table.say(signal, "Good luck!");
+    expect(PretendedSocket.sent.at(-1)).toEqual({ type: "signal", signal });
+    expect(table.about.sayings).toEqual([{ seat: 0, signal, words: "Good luck!" }]);
+    pass(300);
+    expect(table.calm.sayings).toHaveLength(1);
+    pass(4_000);
+    expect([table.about.sayings, table.calm.sayings]).toEqual([[], []]);
+  });
+
   it("of all that somebody missed the last is announced", () => {
     const table = opened(false);
     const many = Array.from({ length: 40 }, (_, index) => `${index}.`);

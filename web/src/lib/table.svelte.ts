@@ -207,6 +207,15 @@ export class LiveTable {
     this.#connection.signal(signal);
   }
 
+  /** A signal in words is shown here as well: it comes to everybody but who sent it. */
+  say(signal: unknown, words: string): void {
+    if (this.seat === null) return;
+    this.signal(signal);
+    const message = { type: "signalled", seat: this.seat, signal, words } as const;
+    this.#change({ kind: "heard", message, at: performance.now() });
+    this.#lapse();
+  }
+
   pick(thing: string | null): void {
     if (thing !== this.#latest.picked) this.#change({ kind: "picked", thing });
   }
