@@ -50,20 +50,11 @@ def _follow(past: str, at: int, slots: list[str]) -> Iterator[list[str]]:
     elif past[at] in LETTERS:
         for number, allowed in enumerate(slots):
             if past[at] in allowed:
-                yield from _follow(
-                    past, at + 1, _before(past, at, slots[:number]) + slots[number + 1 :]
-                )
+                yield from _follow(past, at + 1, slots[:number] + slots[number + 1 :])
     else:
         out = _shown(past, at)
         narrow = ["".join(sign for sign in slot if sign not in out) for slot in slots]
         yield from _follow(past, at + 1, narrow)
-
-
-def _before(past: str, at: int, slots: list[str]) -> list[str]:
-    """The slots before that of a card. One that had to be laid is the first of its kind, so that
-    a hand with several counts once; of those to choose from each counts."""
-    forced = past[at + 1 :].startswith(("<", "!<"))
-    return [slot.replace(past[at], "") if forced else slot for slot in slots]
 
 
 def _shown(past: str, at: int) -> str:

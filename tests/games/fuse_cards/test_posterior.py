@@ -81,15 +81,6 @@ def test_a_hidden_hand_is_drawn_by_its_exact_chance(case: str) -> None:
     assert_drawn_by_chance(*CASES[case])
 
 
-@clause("fuse_cards", "C21", "C23")
-def test_who_had_to_lay_a_kick_holds_another_as_often_as_two_come_together() -> None:
-    """Of 153 pairs of 6 kicks, 6 buckets and 6 scissors 87 have a kick, and 15 have two."""
-    known = hidden("33333" + 5 * "k" + 6 * "b" + 6 * "s", ("k<",), 0)
-    kicks = sum("k" in drawn(known, seed)[0][0] for seed in range(DRAWS))
-    chance = 15 / 87
-    assert abs(kicks - DRAWS * chance) < UNLIKELY * (DRAWS * chance * (1 - chance)) ** 0.5
-
-
 @clause("fuse_cards", "C5", "C6", "C23")
 def test_two_hidden_hands_are_drawn_by_their_exact_chance_together() -> None:
     past = "3+3+3+3+3+"

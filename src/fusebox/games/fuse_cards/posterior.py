@@ -1,4 +1,4 @@
-"""What a viewer has not seen, dealt anew: each possible deal with its exact chance.
+"""What a viewer has not seen, dealt anew: each possible deal with its chance.
 
 The set-up shuffles the fuse cards, the defuse cards and then the pile, so every placing of single
 cards in slots is equally likely that puts fuse cards into the slots dealt with fuse cards, defuse
@@ -7,9 +7,10 @@ pile. The special cards are never dealt (C2). The time bomb's place says nothing
 
 A player who plays a card shows that it was in the hand, and by C15 and C21 what was not; that a
 card was chosen before others is taken to tell no more, as if each card of a hand came up equally
-often. A card that had to be laid was not chosen, and does not even tell this. Then all placings
-that agree with what was seen stay equally likely, and the chance of a deal is the number of
-placings that give it. They are counted in two steps:
+often. A card that had to be laid (C21) is counted alike, though nobody chose it: whoever laid one
+is thought to hold another of its kind somewhat too often. Then all placings that agree with what
+was seen stay equally likely, and the chance of a deal is the number of placings that give it.
+They are counted in two steps:
 
 - each hidden hand's slots (slots.py), with the number of ways its past leads to them;
 - for the slots of all hidden hands together, the ways to fill them, and the slots left out, with
@@ -129,7 +130,7 @@ class Table:
 
 
 def deal(hidden: Hidden, chance: Chance) -> Deal:
-    """Hands, the cards left out and the pile, by their exact chance."""
+    """Hands, the cards left out and the pile, by their chance."""
     table = _table(hidden)
     while True:
         homes = [*_chosen(table, chance), table.left_out]

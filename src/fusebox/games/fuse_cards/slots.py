@@ -4,9 +4,7 @@ A hand is seven slots. Five were dealt with fuse cards and two with defuse cards
 drawn since opens a slot that may hold anything from the pile. A slot is written as the set of
 kinds it may hold, a bit a kind. When a card is played nobody sees which slot it came from, so a
 past leads to several sets of slots; each is counted by the ways that lead to it. What a play shows
-of the rest of the hand (C15, C21) narrows every slot that is in the hand at that moment. A card
-that had to be laid (C21) came from the first slot that held one: whoever has several alike had to
-lay it no more than others had.
+of the rest of the hand (C15, C21) narrows every slot that is in the hand at that moment.
 """
 
 from collections import Counter
@@ -58,7 +56,7 @@ def ways(past: str) -> Ways:
         case _ if sign == NO_DEFUSE:
             return narrowed(before, NOT_DEFUSE)
         case _ if sign == CHEAPEST:
-            return _forced(past)
+            return narrowed(before, _not_cheaper(past))
     return _played(before, SIGNS.index(sign))
 
 
@@ -86,23 +84,11 @@ def _played(before: Ways, kind: int) -> Ways:
     )
 
 
-def _forced(past: str) -> Ways:
-    """The cheapest card of a suit had to be laid: nothing cheaper stays in the hand."""
-    played = past.rstrip(CHEAPEST + NO_FUSE)
-    kind = SIGNS.index(played[-1])
+def _not_cheaper(past: str) -> Kinds:
+    """What stays in a hand whose cheapest card of a suit was played."""
+    kind = SIGNS.index(past.rstrip(CHEAPEST + NO_FUSE)[-1])
     suit = FUSE if kind in FUSE else DEFUSE
-    after = narrowed(_laid(ways(played[:-1]), kind), ANY ^ kinds(range(suit.start, kind)))
-    return narrowed(after, NOT_FUSE) if NO_FUSE in past[len(played) :] else after
-
-
-def _laid(before: Ways, kind: int) -> Ways:
-    """The card came from the first slot that held one of its kind."""
-    return _summed(
-        (tuple(sorted((*(slot & ~(1 << kind) for slot in slots[:at]), *slots[at + 1 :]))), count)
-        for slots, count in before.items()
-        for at, slot in enumerate(slots)
-        if slot >> kind & 1 and all(slot & ~(1 << kind) for slot in slots[:at])
-    )
+    return ANY ^ kinds(range(suit.start, kind))
 
 
 def _summed(found: Iterable[tuple[Slots, int]]) -> Ways:

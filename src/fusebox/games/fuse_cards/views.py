@@ -52,7 +52,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def sample(view: View, chance: Chance) -> State:
-    """A state this view could come from, by its exact chance: see posterior.py."""
+    """A state this view could come from, by its chance: see posterior.py."""
     hidden = [seat for seat, hand in enumerate(view.hands) if hand is None]
     dealt = _whole(view) or deal(_hidden(view, hidden), chance)
     hands = [[] if hand is None else counted(hand) for hand in view.hands]
