@@ -4,12 +4,13 @@ import pytest
 
 from fusebox.core import LANGUAGES, Match, Record
 from fusebox.games.ruse.actions import Develop, Lay, Take
+from fusebox.games.ruse.model import VIXEN, State
 from fusebox.games.ruse.notation import WORDS, read
 from fusebox.games.ruse.rules import Ruse
 from tests.games.ruse.golden import FOLDER, MODES
 from tests.games.ruse.helpers import RULES, RuseMatch, begun, fox, hold, random_match
 from tests.games.ruse.test_data import TEXT
-from tests.support import printed
+from tests.support import clause, printed
 
 NAMES = ["Ann", "Ben", "Cid", "Dot"]
 
@@ -64,6 +65,32 @@ def test_the_picture_shows_the_round_the_territories_and_ones_own_cards() -> Non
     assert "burrow: hunt 2, mark 1" in text
     assert "VIXEN, level 1: 0 VP" in text
     assert "⌂" in text
+
+
+@clause("ruse", "R75")
+def test_in_premices_the_picture_knows_no_penalty() -> None:
+    state = begun(2, premices=True)
+    hold(state, 0, 3)
+    text = RULES.picture(RULES.view(state, 0), "en", NAMES)
+    assert "PO4: farm 2, 2 hunting tiles → 5 VP and a bonus path\n" in text
+
+
+@clause("ruse", "R75")
+def test_an_exit_promises_its_points_for_a_complete_path_only() -> None:
+    told = RULES.words(read("send 1 1"), "en", NAMES)
+    assert told.endswith("VP with a complete path)")
+
+
+@clause("ruse", "R87", "R89")
+def test_the_picture_shows_what_tokens_vixen_holds() -> None:
+    state = begun(2, vixen=1)
+    before = _unfolded(state).count("star")
+    state.board.star = VIXEN
+    assert _unfolded(state).count("star") == before + 1
+
+
+def _unfolded(state: State) -> str:
+    return " ".join(RULES.picture(RULES.view(state, 0), "en", NAMES).split())
 
 
 @pytest.mark.parametrize("name", MODES)

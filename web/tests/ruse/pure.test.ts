@@ -1,6 +1,7 @@
 // RUSE's table without a page: the den, the list of things, what is told, and what is known of each tile.
 import { describe, expect, it } from "vitest";
 import { costsNow, needsWords, playerOf, reachOf } from "../../src/games/ruse/board";
+import { clauseOfAction } from "../../src/games/ruse/clauses";
 import { courseOf, STEP } from "../../src/games/ruse/course";
 import { attempt, inBar, thingOf, wordsOf } from "../../src/games/ruse/deeds";
 import { cellName, cellOf, exitsOf, groupsOf, survey, touches } from "../../src/games/ruse/den";
@@ -98,6 +99,19 @@ describe("what can be done", () => {
     const thing = thingsOf(now).find(({ deeds }) => deeds.some((deed) => deed.action === action));
     expect(inBar(action) || thing?.id === thingOf(action, now)).toBe(true);
     expect(wordsOf(action, now)).toMatch(/^[A-Z].*[^{}]$/);
+  });
+
+  it("says of a free growth step that a kit grows, and not that its value rises", () => {
+    const pending = [
+      { type: "Task" as const, op: "grow_free" as const, seat: 0, source: "destiny" as const, n: 0, drawn: [] },
+    ];
+    const now = { ...moment, view: viewWith({ pending }) };
+    expect(wordsOf({ type: "ChooseKit", kit: 2 }, now)).toBe("Kit 2 grows");
+    expect(clauseOfAction({ type: "ChooseKit", kit: 2 }, now.view)).toBe("R86");
+  });
+
+  it("promises an exit's points to who has a path to it", () => {
+    expect(wordsOf({ type: "Send", kit: 1, exit: 1 }, moment)).toContain(": 0 VP");
   });
 
   it("glows where the die may go, with what it gives and costs", () => {
