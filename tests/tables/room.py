@@ -80,11 +80,13 @@ class Person:
     def __init__(self) -> None:
         self.language: Language = "en"
         self.shows: Show = None
+        self.tokens: frozenset[bytes] = frozenset()
         self.holds: frozenset[Seat] = frozenset()
         self.words = False
         self.choices = True
         self.raw: list[bytes] = []
         self.closed = ""
+        self.secret = ""
         self.table: LiveTable | None = None
 
     def send(self, message: bytes) -> None:

@@ -56,6 +56,7 @@ class Socket:
     def __init__(self, language: Language, wire: Wire, limits: Limits, now: Now) -> None:
         self.language = language
         self.shows: Show = None
+        self.tokens: frozenset[bytes] = frozenset()
         self.holds: frozenset[Seat] = frozenset()
         self.words = False
         self.choices = False

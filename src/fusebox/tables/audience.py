@@ -1,13 +1,15 @@
 """Who is connected to a table, what each of them has been sent, and how they are told."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import msgspec
 
 from fusebox.core import Language, Seat
+from fusebox.store import SeatRow
 from fusebox.tables.messages import Failed, Message, Presence, Show
+from fusebox.tables.seats import sitting
 from fusebox.tables.sentences import sentence
 from fusebox.tables.updates import Composer, Wish
 
@@ -16,10 +18,13 @@ log = logging.getLogger(__name__)
 
 class Connection(Protocol):
     """What a table knows of a socket. The hall sets the attributes when it greets the connection,
-    the table changes `shows` and `language` when the browser asks for it."""
+    the table changes `shows` and `language` when the browser asks for it, and `holds` whenever
+    somebody sits down or gets up."""
 
     language: Language
     shows: Show
+    tokens: frozenset[bytes]
+    """The hashes of the secrets it came with: they say which seats it holds now."""
     holds: frozenset[Seat]
     words: bool
     choices: bool
@@ -81,6 +86,16 @@ class Audience:
         known = self._listeners.pop(connection, None) is not None
         self._count()
         return known
+
+    def authorise(self, seats: Iterable[SeatRow]) -> None:
+        """Takes from every connection the seats in which its tokens no longer sit; whoever looks
+        at one of those becomes a spectator."""
+        rows = tuple(seats)
+        for connection in self._listeners:
+            connection.holds = sitting(rows, connection.tokens)
+            if isinstance(connection.shows, int) and connection.shows not in connection.holds:
+                connection.shows = "public"
+        self._count()
 
     def of(self, connection: Connection) -> Listener | None:
         return self._listeners.get(connection)

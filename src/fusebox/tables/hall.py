@@ -169,21 +169,24 @@ class Hall:
     async def join(self, table: str, invite: str, name: str, tokens: Iterable[str] = ()) -> Seated:
         """Takes the empty seat this invite is for (a code: any empty one by link). Whoever has a
         token of this table already gets their own seat again."""
-        kept, rows = await self._found(table)
-        for seat, token in held(rows, tokens).items():
-            return Seated(table, seat, token)
-        row = _invited(kept, rows, invite)
-        shown = unlike(cleaned(name), [other.name for other in rows])
-        token = fresh_secret()
-        await _kept(self._store.take(table, row.seat, shown, hashed(token)), "taken", "seat_taken")
-        self._reseat(table)
+        async with self._memory.lock(table):
+            kept, rows = await self._found(table)
+            for seat, token in held(rows, tokens).items():
+                return Seated(table, seat, token)
+            row = _invited(kept, rows, invite)
+            shown = unlike(cleaned(name), [other.name for other in rows])
+            token = fresh_secret()
+            taken = self._store.take(table, row.seat, shown, hashed(token))
+            await _kept(taken, "taken", "seat_taken")
+            self._reseat(table)
         return Seated(table, row.seat, token)
 
     async def leave(self, table: str, token: str) -> None:
         """Gives a seat back before the table is full; its invite takes it again."""
-        seat = await self._held(table, token)
-        await _kept(self._store.vacate(table, seat), "taken", "begun")
-        self._reseat(table)
+        async with self._memory.lock(table):
+            seat = await self._held(table, token)
+            await _kept(self._store.vacate(table, seat), "taken", "begun")
+            self._reseat(table)
 
     async def seat_of(self, table: str, token: str) -> Seat | None:
         """The seat in which this token sits at this table."""
@@ -200,6 +203,7 @@ class Hall:
             raise Declined("unknown", "unknown_token")
         if isinstance(hello.shows, int) and hello.shows not in holds:
             raise Declined("invalid", "not_your_seat")
+        connection.tokens = frozenset(map(hashed, hello.tokens))
         connection.holds, connection.shows = holds, hello.shows
         connection.language = hello.language
         connection.words, connection.choices = hello.words, hello.choices

@@ -25,7 +25,7 @@ from fusebox.core import (
 )
 from fusebox.core import Answer as Answered
 from fusebox.core import Refused as Disallowed
-from fusebox.store import Note, Reading
+from fusebox.store import Note, Reading, SeatRow
 from fusebox.tables.absence import Absence
 from fusebox.tables.audience import Answer, Audience, Connection
 from fusebox.tables.botseats import Thought, question_of
@@ -98,6 +98,8 @@ class LiveTable:
         """A bot thinks about a hint."""
         self._answer: Answer | None = None
         """What the next update answers."""
+        self._authorised: Sequence[SeatRow] = found.seats
+        """By which seats it was last looked at what every connection holds."""
 
     # What the server calls
 
@@ -110,6 +112,7 @@ class LiveTable:
 
     def receive(self, connection: Connection, message: FromBrowser) -> None:
         """A message whose frame was read just now: it is stamped here and answered later."""
+        self._authorise()
         listener = self._audience.of(connection)
         if listener is None:
             return
@@ -279,6 +282,7 @@ class LiveTable:
     async def _attached(self, connection: Connection, stamp: Millis) -> None:
         if self._audience.of(connection) is None:
             return
+        self._audience.authorise(self._course.seats)
         if self._course.parked and self._attended():
             self._course.unpark(stamp)
         await self._course.advance(stamp)
@@ -287,11 +291,13 @@ class LiveTable:
 
     async def _judge(self, connection: Connection, message: Act, timing: Timing) -> None:
         """What was read in time counts, though its line may be lost since."""
+        self._authorise()
         if listener := self._audience.of(connection):
             listener.waiting -= 1
         await self._acted(connection, message, timing)
 
     async def _read(self, connection: Connection, message: FromBrowser, stamp: Millis) -> None:
+        self._authorise()
         listener = self._audience.of(connection)
         if listener is None:
             return
@@ -376,6 +382,7 @@ class LiveTable:
 
     async def _reseated(self) -> None:
         await self._course.reseat()
+        self._authorise()
         if not await self._course.advance(self._stamp()):
             self._show_all()
 
@@ -463,7 +470,16 @@ class LiveTable:
             return len(self._audience) > 0
         return any(self._audience.present())
 
+    def _authorise(self) -> None:
+        """Nobody is shown or does anything for a seat that they have given back."""
+        if self._authorised is not self._course.seats:
+            self._authorised = self._course.seats
+            self._audience.authorise(self._authorised)
+            self._absence.note(self._audience.present())
+            self._audience.tell_presence(self.gone())
+
     def _composer(self) -> Composer:
+        self._authorise()
         course, time = self._course, self._course.time
         present = self._audience.present()
         kept, seats, rules = course.kept, course.seats, course.rules

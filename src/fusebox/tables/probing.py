@@ -85,8 +85,9 @@ class Prober:
         return seats.values()
 
     def _rung(self) -> None:
-        if not self._wanted():
-            self._lines.clear()
+        for connection in list(self._lines):
+            if not (connection.holds and self._wanted()):
+                del self._lines[connection]
         now = self._clock.now()
         for connection, line in list(self._lines.items()):
             self._ask(connection, line.asked(now))

@@ -91,6 +91,11 @@ def held(rows: Iterable[SeatRow], tokens: Iterable[str]) -> dict[Seat, str]:
     return {row.seat: token for row in rows for known, token in hashes if same(row.token, known)}
 
 
+def sitting(rows: Iterable[SeatRow], known: Iterable[bytes]) -> frozenset[Seat]:
+    """The seats in which the tokens with these hashes sit."""
+    return frozenset(row.seat for row in rows for token in known if same(row.token, token))
+
+
 def cleaned(name: str) -> str:
     """The name as it is shown; Declined if nothing sensible is left of it."""
     text = unicodedata.normalize("NFC", name)
