@@ -3,9 +3,11 @@
 import os
 import random
 import secrets
+from typing import Any
 
 import pytest
 
+from fusebox.core import AnyRules, Refusal, Seat
 from fusebox.core.words import typeset
 
 
@@ -17,6 +19,13 @@ def clause(game: str, *ids: str) -> pytest.MarkDecorator:
 def printed(text: str) -> str:
     """A French sentence as it is printed: tests are written with plain spaces."""
     return typeset(text)
+
+
+def refusal_of(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Refusal:
+    """Why this seat may not do this; it is an error of the test if it may."""
+    refusal = rules.hindrance(state, seat, action)
+    assert refusal is not None
+    return refusal
 
 
 def soaking() -> bool:

@@ -14,7 +14,7 @@ class Slow:
         self.after = after
         self.asked: list[Sight] = []
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         self.asked.append(sight)
         return Choice(sight.legal[0], self.after)
 
@@ -22,26 +22,26 @@ class Slow:
 class Last:
     """Takes the last action of its list."""
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         return Choice(sight.legal[-1])
 
 
 class Broken:
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         raise ZeroDivisionError("nothing to divide by")
 
 
 class Cheat:
     """Lays a card it does not hold."""
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         return Choice(Lay(99, 0, sight.view.piles[0]))
 
 
 class Greedy:
     """Empties the list it is shown, and takes what was on it."""
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         action: Any = sight.legal.pop()
         sight.legal.clear()
         return Choice(action)

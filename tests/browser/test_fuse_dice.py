@@ -132,7 +132,9 @@ def wanted(state: State, seat: Seat) -> Action | None:
     legal = RULES.legal(state, seat)
     if not legal:
         return None
-    choice = MATE.choose(Sight(RULES.view(state, seat), legal, 0), Chance.seeded("mate", seat))
+    choice = MATE.choose(
+        Sight(RULES.view(state, seat), legal, 0), None, Chance.seeded("mate", seat)
+    )
     action: Action = choice.action
     return None if choice.after == WAIT else action
 

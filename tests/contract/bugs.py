@@ -126,15 +126,27 @@ class GuessesAlike(VetoGame):
 class RefusesTooMuch(VetoGame):
     """A refusal counts the vetoes of the others."""
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+    def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if super().hindrance(state, seat, action) is None:
+            return None
         vetoes = sum(hand.count(VETO) for hand in state.hands)
         return Refusal("V4", "crowded", {"seats": vetoes})
+
+
+class HindersByHalf(VetoGame):
+    """A card that is not held hinders nobody."""
+
+    def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        refusal = super().hindrance(state, seat, action)
+        return None if refusal is not None and refusal.key == "not_held" else refusal
 
 
 class RefusesForNoReason(VetoGame):
     """A refusal names no clause."""
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+    def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if super().hindrance(state, seat, action) is None:
+            return None
         return Refusal("", "not_held")
 
 

@@ -133,6 +133,22 @@ def illegal_actions_are_refused(rules: AnyRules, scramble: Scramble, seed: int) 
         assert _whole(match) == before
 
 
+def nothing_hinders_what_is_legal(rules: AnyRules, scramble: Scramble, seed: int) -> None:
+    """And only that: asked about what may be done here, elsewhere, by others, and nearly that."""
+    chance = Chance.seeded("hindered", seed)
+    known: list[Any] = []
+    for match in close_looks(rules, seed):
+        here = [action for seat in range(match.seats) for action in match.legal(seat)]
+        actions = some(here, chance) + some(known, chance)
+        actions += [_mutated(rules, action, chance) for action in actions]
+        for seat in range(match.seats):
+            legal = match.legal(seat)
+            for action in actions:
+                hindered = rules.hindrance(match.state, seat, action)
+                assert (hindered is None) == (action in legal), f"{action} of {seat}: {hindered}"
+        known += here
+
+
 def past_states_never_change(rules: AnyRules, scramble: Scramble, seed: int) -> None:
     """Nor does asking anything change the present one."""
     chance = Chance.seeded("past", seed)
@@ -240,6 +256,7 @@ CHECKS: tuple[Check, ...] = (
     the_record_alone_rebuilds_the_match,
     legal_actions_are_sound,
     illegal_actions_are_refused,
+    nothing_hinders_what_is_legal,
     past_states_never_change,
     a_sample_looks_the_same,
     twins_look_alike,
@@ -277,6 +294,15 @@ def _at(match: AnyMatch, seat: Seat) -> Millis:
     return max(match.now, alarm[0]) if alarm and seat == CLOCK else match.now
 
 
+def _mutated(rules: AnyRules, action: Any, chance: Chance) -> Any:
+    """The action with one of its fields as another well-typed one has it."""
+    names = action.__struct_fields__
+    if not names:
+        return well_typed(rules.types.action, chance)
+    other, name = well_typed(type(action), chance), chance.pick(names)
+    return msgspec.structs.replace(action, **{name: getattr(other, name)})
+
+
 def _illegal(match: AnyMatch, chance: Chance) -> list[tuple[Seat, Any]]:
     """Well-typed actions that may not be taken now: anything, and what others may do."""
     kind = match.rules.types.action
@@ -305,7 +331,7 @@ def _ask_everything(match: AnyMatch, chance: Chance) -> None:
     rules, state = match.rules, match.state
     rules.outcome(state), rules.waiting(state), rules.alarm(state)
     for seat, action in _illegal(match, chance):
-        rules.legal(state, seat), rules.refuse(state, seat, action)
+        rules.legal(state, seat), rules.hindrance(state, seat, action)
     for viewer in _viewers(match.seats):
         view = rules.view(state, viewer)
         for seat, action in some(tried(match, chance), chance):
@@ -319,7 +345,8 @@ def _look(match: AnyMatch, state: Any, seat: Seat, actions: list[Any]) -> dict[s
     """All that a seat and a spectator are told of a state."""
     rules = match.rules
     legal = rules.legal(state, seat)
-    refusals = [rules.refuse(state, seat, action) for action in actions if action not in legal]
+    hindered = [rules.hindrance(state, seat, action) for action in actions]
+    refusals = [refusal for refusal in hindered if refusal is not None]
     said = [match.words(thing, language) for thing in refusals for language in LANGUAGES]
     told = {
         "view": rules.view(state, seat),

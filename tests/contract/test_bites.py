@@ -29,6 +29,7 @@ CAUGHT: tuple[tuple[type[AnyRules], Check], ...] = (
     (bugs.GuessesAlike, checks.an_undo_tells_nothing),
     (bugs.PretendsToLieOpen, checks.an_undo_tells_nothing),
     (bugs.RefusesForNoReason, checks.illegal_actions_are_refused),
+    (bugs.HindersByHalf, checks.nothing_hinders_what_is_legal),
     (bugs.TakesItsOrderFromASet, checks.two_processes_replay_alike),
     (bugs.IsSpeechless, checks.everything_has_words),
     (bugs.SendsAnotherView, checks.everything_can_be_sent),

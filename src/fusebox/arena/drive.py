@@ -9,6 +9,8 @@ from fusebox.bots import Bot, Choice, Sight
 from fusebox.core import Chance, Match, Millis, Outcome, Player, Ready, Refused, Seat, Value
 
 AnyMatch = Match[Any, Any, Any, Any]
+NEVER: Millis = 1 << 62
+"""When a bot acts that waits until it sees something new."""
 
 
 class BotFailed(RuntimeError):
@@ -52,12 +54,13 @@ class Driver:
         self.bots = dict(bots)
         self._luck = [Chance.seeded(seed, "bot", seat) for seat in range(match.seats)]
         self._plans: dict[Seat, _Plan] = {}
+        self._memories: dict[Seat, Any] = {}
 
     def coming(self) -> Millis | None:
         """When something happens next by itself, as far as the bots see now."""
         self._think()
         alarm = self.match.alarm()
-        times = [plan.at for plan in self._plans.values()]
+        times = [plan.at for plan in self._plans.values() if plan.at < NEVER]
         return min(times if alarm is None else [alarm[0], *times], default=None)
 
     def step(self) -> list[Any]:
@@ -86,17 +89,20 @@ class Driver:
             sight = (self.match.view(seat), legal)
             if seat not in self._plans or self._plans[seat].sight != sight:
                 choice = self._asked(seat, bot, sight)
-                at = self.match.now + max(choice.after, 0)
+                self._memories[seat] = choice.memory
+                waits = choice.action is None
+                at = NEVER if waits else self.match.now + max(choice.after, 0)
                 self._plans[seat] = _Plan(sight, choice.action, at)
 
-    def _asked(self, seat: Seat, bot: Bot, sight: tuple[Any, list[Any]]) -> Choice:
-        view, legal = sight
+    def _asked(self, seat: Seat, bot: Bot, seen: tuple[Any, list[Any]]) -> Choice:
+        view, legal = seen
         alarm = self.match.alarm()
         due = None if alarm is None else alarm[0]
         self._luck[seat].draws.clear()
         try:
             # The list is the bot's own: what it does to it must not change what it is judged by.
-            return bot.choose(Sight(view, list(legal), self.match.now, due), self._luck[seat])
+            sight = Sight(view, list(legal), self.match.now, due)
+            return bot.choose(sight, self._memories.get(seat), self._luck[seat])
         except Exception as error:
             reason = f"broke down: {type(error).__name__}: {error}"
             raise BotFailed(self._blame(seat, reason)) from error

@@ -1,5 +1,6 @@
 """What a bot is: one method, given what a person in its seat gets."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from fusebox.core import Chance, Millis, Value
@@ -20,21 +21,34 @@ class Sight(NamedTuple):
     """How many nodes to search, where the bot's own number should not hold."""
 
 
+class Advice(NamedTuple):
+    """What a bot would say instead of naming an action: a sentence `advice.KEY` of its game."""
+
+    key: str
+    values: Mapping[str, Any] = {}
+
+
 class Choice(NamedTuple):
     """An action, and how much game time the bot takes for it."""
 
     action: Any
+    """None: it waits until it sees something new."""
     after: Millis = 0
+    memory: Any = None
+    """What the bot wants to be handed the next time it is asked in this match: plain data."""
+    advice: Advice | None = None
+    """For a hint, where the action is only a last resort: why it is better to wait."""
 
 
 class Bot(Protocol):
-    """Asked whenever its seat may act and sees something new."""
+    """Asked whenever its seat may act and sees something new. It keeps nothing itself: what it
+    remembers is handed to it, None at first."""
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice: ...
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice: ...
 
 
 class RandomBot:
     """Takes any legal action, in the time a person needs to take one."""
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         return Choice(chance.pick(sight.legal), RANDOM_PACE)

@@ -145,7 +145,7 @@ class Session:
                 budget=HINT_BUDGET,
             )
             luck = Chance.seeded("hint", len(match.entries))
-            action = made(match.rules.name, strongest).choose(sight, luck).action
+            action = made(match.rules.name, strongest).choose(sight, None, luck).action
             words = match.words(action, self.language)
             self.show(self.phrases.hint.format(notation=match.notation(action), words=words))
 

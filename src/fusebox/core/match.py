@@ -230,7 +230,7 @@ class Match(Generic[S, A, E, V]):
             return Refusal("T2", "paused") if self.table.started else Refusal("T1", "not_started")
         if action in self.moment.legal(seat):
             return None
-        return self.rules.refuse(self.state, seat, action)
+        return self.rules.hindrance(self.state, seat, action)
 
     def may_undo(self, seat: Seat, to: int, agreed: bool) -> bool:
         """Whether this seat may go back to before that entry, past its own actions or, with

@@ -83,6 +83,11 @@ class Rules(ABC, Generic[S, A, E, V]):
         """The same game by an owner's own tables; ValueError with a sentence if that can't be."""
         raise ValueError(f"{self.name} has no tables that a file could correct")
 
+    def of_version(self, version: int) -> "AnyRules | None":
+        """The same game as it was played by that version of its rules; None if that is not known
+        here any more, or not yet."""
+        return self if version == self.version else None
+
     def admits(self, options: Any, seats: int) -> Refusal | None:
         """Why these options do not go together, or not with so many players."""
         return None
@@ -143,8 +148,9 @@ class Rules(ABC, Generic[S, A, E, V]):
         return event
 
     @abstractmethod
-    def refuse(self, state: S, seat: Seat, action: A) -> Refusal:
-        """Why the action is not legal, told from what the seat may know."""
+    def hindrance(self, state: S, seat: Seat, action: A) -> Refusal | None:
+        """Why this seat may not do this now, told from what it may know; None exactly where the
+        action is legal."""
 
     @abstractmethod
     def notation(self, action: A) -> str:

@@ -94,6 +94,8 @@ class BotSeats:
         asked = thought.asked
         if self._asked.get(thought.seat) is not asked:
             return
+        if thought.choice.action is None:
+            return
         wait = thought.choice.after or human_wait(self._table, asked.version, thought.seat)
         at = planned_at(asked.at, wait, now)
         asked.plan = Plan(thought.seat, thought.choice.action, at)

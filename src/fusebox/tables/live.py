@@ -437,7 +437,7 @@ class LiveTable:
             choice = await self._means.thinker.choose(question)
         finally:
             self._hinting = False
-        if choice.action not in match.legal(seat):
+        if choice.advice is not None or choice.action not in match.legal(seat):
             return
         for connection in self._audience.showing(seat):
             words = match.words(choice.action, connection.language)

@@ -52,19 +52,19 @@ def strongest(game: str) -> str:
 def thought(question: Question) -> Choice:
     """The bot's own choice. A new bot each time, so that none remembers another seat."""
     bot = made(question.game, question.level)
-    return bot.choose(question.sight, Chance.seeded(question.seed))
+    return bot.choose(question.sight, None, Chance.seeded(question.seed))
 
 
 def checked(question: Question, choice: Choice) -> Choice:
     """The choice, if it may be made."""
-    if choice.action not in question.sight.legal:
+    if choice.action is not None and choice.action not in question.sight.legal:
         raise ValueError(f"{choice.action!r} may not be done")
     return choice._replace(after=max(choice.after, 0))
 
 
 def any_choice(question: Question) -> Choice:
     """Something legal, for a bot that has broken down."""
-    return RandomBot().choose(question.sight, Chance.seeded(question.seed))
+    return RandomBot().choose(question.sight, None, Chance.seeded(question.seed))
 
 
 class Workers:

@@ -33,7 +33,10 @@ def sight(state: State, seat: int, now: int = 0) -> Sight:
 def test_every_level_chooses_a_legal_action(name: str) -> None:
     state = dealt(1)
     seen = sight(state, state.turn)
-    assert made(GAME, name).choose(seen._replace(budget=50), Chance.seeded(1)).action in seen.legal
+    assert (
+        made(GAME, name).choose(seen._replace(budget=50), None, Chance.seeded(1)).action
+        in seen.legal
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
@@ -75,7 +78,7 @@ def test_a_bot_chooses_the_same_whatever_the_others_hold(bot: Player) -> None:
     state = dealt(8)
     twin = scramble(state, state.turn, Chance.seeded("twin"))
     assert twin != state
-    choices = [bot.choose(sight(one, one.turn), Chance.seeded(1)) for one in (state, twin)]
+    choices = [bot.choose(sight(one, one.turn), None, Chance.seeded(1)) for one in (state, twin)]
     assert choices[0] == choices[1]
 
 
@@ -87,7 +90,7 @@ def window(man: str) -> State:
 
 def test_the_match_man_saves_a_fuse_for_who_has_a_bomb() -> None:
     state = window("3 3 3 3 3 3 man")
-    choice = made(GAME, "3").choose(sight(state, 1), Chance.seeded(1))
+    choice = made(GAME, "3").choose(sight(state, 1), None, Chance.seeded(1))
     assert choice.action == PlayMatchMan()
     assert choice.after < 3_000
 
@@ -95,7 +98,7 @@ def test_the_match_man_saves_a_fuse_for_who_has_a_bomb() -> None:
 def test_who_keeps_the_match_man_lets_the_window_close() -> None:
     state = window("3 3 3 3 3 3 man")
     state.bombs = [3, 0]
-    choice = made(GAME, "3").choose(sight(state, 1), Chance.seeded(1))
+    choice = made(GAME, "3").choose(sight(state, 1), None, Chance.seeded(1))
     assert choice.after > 3_000, "the clock acts first"
 
 

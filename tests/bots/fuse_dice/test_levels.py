@@ -27,7 +27,7 @@ def played(level: str, seats: int, options: Options, seed: int) -> Mission:
 
 def chosen(state: State, seat: int, level: str = "5", now: int = NOW) -> tuple[Any, int]:
     sight = Sight(RULES.view(state, seat), RULES.legal(state, seat), now)
-    choice = LEVELS[level]().choose(sight, Chance.seeded("chosen"))
+    choice = LEVELS[level]().choose(sight, None, Chance.seeded("chosen"))
     assert choice.action in sight.legal
     return choice.action, choice.after
 

@@ -18,7 +18,7 @@ def test_every_level_chooses_a_legal_action(name: str) -> None:
     match = begin(GAME, BOTH, Options(white="first"), seed=1)
     legal = match.legal(0)
     sight = Sight(match.view(0), legal, match.now, budget=500)
-    assert made(GAME, name).choose(sight, Chance.seeded(1)).action in legal
+    assert made(GAME, name).choose(sight, None, Chance.seeded(1)).action in legal
 
 
 def test_a_composed_game_with_kings_is_played_to_its_end() -> None:

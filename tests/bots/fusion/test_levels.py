@@ -1,6 +1,7 @@
 """The five levels of Fusion: they play every way to its end, repeat themselves, and differ."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -37,8 +38,8 @@ class Forgetful:
     def __init__(self, level: str) -> None:
         self._level = level
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
-        return made(GAME, self._level).choose(sight, chance)
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        return made(GAME, self._level).choose(sight, memory, chance)
 
 
 def laid_by_the_first(bot: Bot, seed: int) -> int:

@@ -20,7 +20,7 @@ PLANNER = STEADY._replace(remembers=True, ahead=2)
 
 def asked(bot: Racer, state: State, now: Millis, seed: int = 0, seat: int = 0) -> Choice:
     sight = Sight(RULES.view(state, seat), RULES.legal(state, seat), now)
-    return bot.choose(sight, Chance.seeded("racer", seed))
+    return bot.choose(sight, None, Chance.seeded("racer", seed))
 
 
 def test_times_are_a_skewed_distribution_around_their_median() -> None:

@@ -27,7 +27,7 @@ def sight(state: State) -> Sight:
 
 
 def chosen(name: str, state: State) -> Action:
-    action: Action = made(GAME, name).choose(sight(state), Chance.seeded(1)).action
+    action: Action = made(GAME, name).choose(sight(state), None, Chance.seeded(1)).action
     return action
 
 
@@ -81,7 +81,7 @@ def test_a_bot_chooses_the_same_whatever_the_others_hold(bot: Fox) -> None:
     state = rolled(3, seats=4)
     twin = scramble(state, 0, Chance.seeded("twin"))
     assert twin != state
-    choices = [bot.choose(sight(one), Chance.seeded(1)) for one in (state, twin)]
+    choices = [bot.choose(sight(one), None, Chance.seeded(1)) for one in (state, twin)]
     assert choices[0] == choices[1]
 
 

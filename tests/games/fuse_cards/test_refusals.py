@@ -8,6 +8,7 @@ from fusebox.core import Refusal, Seat
 from fusebox.games.fuse_cards.model import State
 from fusebox.games.fuse_cards.notation import parse
 from tests.games.fuse_cards.helpers import PLAIN, RULES, draws, legal, play, table
+from tests.support import refusal_of
 
 NAMES = ("Ada", "Ben", "Cleo")
 NO_FUSE_CARD = "kick kick bucket bucket scissors scissors man"
@@ -74,11 +75,13 @@ def test_a_refusal_names_its_clause_and_says_why(
     state: State, seat: Seat, action: str, clause: str, sentence: str
 ) -> None:
     assert action not in legal(state, seat)
-    refusal = RULES.refuse(state, seat, parse(action))
+    refusal = refusal_of(RULES, state, seat, parse(action))
     assert refusal.clause == clause
     assert RULES.words(refusal, "en", NAMES) == sentence
     assert RULES.words(refusal, "fr", NAMES) not in ("", sentence)
 
 
 def test_a_refusal_holds_no_sentence_but_what_the_sentence_needs() -> None:
-    assert RULES.refuse(beginning(), 1, parse("3")) == Refusal("C9", "not_your_turn", {"player": 0})
+    assert refusal_of(RULES, beginning(), 1, parse("3")) == Refusal(
+        "C9", "not_your_turn", {"player": 0}
+    )

@@ -22,6 +22,7 @@ from fusebox.games.fuse_dice.model import (
 )
 from fusebox.games.fuse_dice.notation import read
 from fusebox.games.fuse_dice.rules import FuseDice
+from tests.support import refusal_of
 
 Mission = Match[State, Action, Event, View]
 
@@ -107,7 +108,7 @@ def refused(state: State, seat: Seat, text: str) -> Refusal:
     """Why an action is refused; it must not be legal."""
     action = read(text)
     assert action not in RULES.legal(state, seat), f"{text} is legal"
-    return RULES.refuse(state, seat, action)
+    return refusal_of(RULES, state, seat, action)
 
 
 def rolls(*values: int) -> Chance:

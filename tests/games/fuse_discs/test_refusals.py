@@ -22,7 +22,7 @@ from tests.games.fuse_discs.helpers import (
     standing,
 )
 from tests.games.fuse_discs.strategies import every_action
-from tests.support import clause, printed, seeds
+from tests.support import clause, printed, refusal_of, seeds
 
 RING = START.split("/")[0]
 ROW_OF_FOUR = f"{'.' * 20}w.../....../....../....../bw.bw./....../...... w 0"
@@ -152,7 +152,7 @@ def test_a_refusal_names_its_clause_and_says_why(
 ) -> None:
     wanted = RULES.parse(action) if isinstance(action, str) else action
     assert wanted not in RULES.legal(state, seat)
-    refusal = RULES.refuse(state, seat, wanted)
+    refusal = refusal_of(RULES, state, seat, wanted)
     assert (refusal.clause, refusal.key) == (clause_id, key)
     assert said(refusal) == [english, printed(french)]
 
@@ -167,7 +167,7 @@ def test_whatever_is_not_legal_is_refused_with_a_clause_that_stands_in_the_rules
         legal = RULES.legal(now, mover(now))
         for action in actions:
             if action not in legal:
-                refusal = RULES.refuse(now, mover(now), action)
+                refusal = refusal_of(RULES, now, mover(now), action)
                 seen.add(refusal.key)
                 assert refusal.clause in clauses
                 assert all(sentence.endswith(".") for sentence in said(refusal))

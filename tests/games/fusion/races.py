@@ -50,7 +50,7 @@ class Race:
             self._plans.pop(seat, None)
             if legal := RULES.legal(self.state, seat):
                 sight = Sight(RULES.view(self.state, seat), list(legal), self._now)
-                choice = bot.choose(sight, self._chances[seat])
+                choice = bot.choose(sight, None, self._chances[seat])
                 assert choice.action in legal
                 self._plans[seat] = (self._now + choice.after, choice)
 

@@ -20,7 +20,7 @@ from tests.games.fusion.helpers import (
     random_moments,
     standing,
 )
-from tests.support import clause, printed, seeds
+from tests.support import clause, printed, refusal_of, seeds
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -138,7 +138,7 @@ def test_a_refusal_names_its_clause_and_says_why(
 ) -> None:
     action = RULES.parse(text)
     assert action not in RULES.legal(state, seat)
-    refusal = RULES.refuse(state, seat, action)
+    refusal = refusal_of(RULES, state, seat, action)
     assert (refusal.clause, refusal.key) == (clause_id, key)
     assert said(refusal) == [english, printed(french)]
 
@@ -159,6 +159,6 @@ def test_whatever_is_not_legal_is_refused_with_a_clause_that_stands_in_the_rules
             legal = match.legal(seat)
             for action in some_actions(chance):
                 if action not in legal:
-                    refusal = RULES.refuse(match.state, seat, action)
+                    refusal = refusal_of(RULES, match.state, seat, action)
                     assert refusal.clause in clauses
                     assert all(sentence.endswith(".") for sentence in said(refusal))

@@ -19,6 +19,7 @@ from tests.games.ruse.helpers import (
     rolled,
     scoring,
 )
+from tests.support import refusal_of
 
 
 def placed(spot: str, value: int = 5, stop: str = "") -> State:
@@ -118,7 +119,7 @@ def test_a_refusal_names_its_clause_and_says_why(
     state = made()
     action = read(text)
     assert action not in RULES.legal(state, 0)
-    refusal = RULES.refuse(state, 0, action)
+    refusal = refusal_of(RULES, state, 0, action)
     assert (refusal.clause, refusal.key) == (clause, key)
     for language in LANGUAGES:
         assert RULES.words(refusal, language, ["Ann", "Ben"])
@@ -127,25 +128,25 @@ def test_a_refusal_names_its_clause_and_says_why(
 def test_cards_that_are_not_held_not_met_or_spent() -> None:
     state = scoring(begun())
     hold(state, 0, 10)
-    assert RULES.refuse(state, 0, read("declare PO9")).key == "not_in_hand"
-    assert RULES.refuse(state, 0, read("declare PO11")).key == "not_met"
+    assert refusal_of(RULES, state, 0, read("declare PO9")).key == "not_in_hand"
+    assert refusal_of(RULES, state, 0, read("declare PO11")).key == "not_met"
     state = placed("objectives")
     hold(state, 0, 9, 10)
     act(state, "discard PO10")
-    assert RULES.refuse(state, 0, read("discard PO11")).key == "spent"
-    assert RULES.refuse(state, 0, read("draw-card")).key == "no_card"
+    assert refusal_of(RULES, state, 0, read("discard PO11")).key == "spent"
+    assert refusal_of(RULES, state, 0, read("draw-card")).key == "no_card"
     fox(state).completed = [0]
-    assert RULES.refuse(state, 0, read("exchange PO1")).key == "spent"
+    assert refusal_of(RULES, state, 0, read("exchange PO1")).key == "spent"
     state = placed("objectives")
     fox(state).completed, fox(state).exchanged = [0], [0]
-    assert RULES.refuse(state, 0, read("exchange PO1")).key == "too_few_vp"
+    assert refusal_of(RULES, state, 0, read("exchange PO1")).key == "too_few_vp"
     state.options = Options(premices=True)
-    assert RULES.refuse(state, 0, read("exchange PO1")).key == "not_in_this_game"
+    assert refusal_of(RULES, state, 0, read("exchange PO1")).key == "not_in_this_game"
 
 
 def test_whoever_is_not_asked_is_told_who_is() -> None:
     state = begun()
-    refusal = RULES.refuse(state, 1, read("roll"))
+    refusal = refusal_of(RULES, state, 1, read("roll"))
     assert (refusal.clause, refusal.key) == ("R15", "not_your_turn")
     assert RULES.words(refusal, "en", ["Ann", "Ben"]) == "It is Ann's turn to decide."
 
@@ -153,11 +154,11 @@ def test_whoever_is_not_asked_is_told_who_is() -> None:
 def test_marking_twice_and_hunting_without_prey() -> None:
     state = at_the_river()
     act(state, "do mark")
-    assert RULES.refuse(state, 0, read("do mark")).key == "done_already"
+    assert refusal_of(RULES, state, 0, read("do mark")).key == "done_already"
     state.board.acts = 0
-    assert RULES.refuse(state, 0, read("do mark")).key == "marked_already"
+    assert refusal_of(RULES, state, 0, read("do mark")).key == "marked_already"
     state.board.lying[3] = -1
-    assert RULES.refuse(state, 0, read("do hunt")).key == "no_prey"
+    assert refusal_of(RULES, state, 0, read("do hunt")).key == "no_prey"
     dig(fox(state))
     state.board.phase = "over"
-    assert RULES.refuse(state, 0, read("done")).key == "game_over"
+    assert refusal_of(RULES, state, 0, read("done")).key == "game_over"

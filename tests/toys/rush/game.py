@@ -164,7 +164,9 @@ class Rush(Rules[State, Action, Event, View]):
         laid, piles = list(view.laid), list(view.piles)
         return State(view.options, unseen, hands, laid, piles, view.since)
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+    def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if action in self.legal(state, seat):
+            return None
         match action:
             case Turn():
                 return Refusal("R3", "by_itself")

@@ -232,7 +232,9 @@ class VetoGame(Rules[State, Action, Event, View]):
                 return Drew(seat, None)
         return event
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+    def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if action in self.legal(state, seat):
+            return None
         match action:
             case Close():
                 return Refusal("V2", "by_itself")

@@ -1,7 +1,7 @@
 """The five levels of Fuse (cards): three go by habit, two also count cards and look ahead."""
 
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.bots.fuse_cards.habits import candidates, players, usual, worth
@@ -36,7 +36,7 @@ class Player:
         self._level = level
         self._guide: Guide[State, Action] = Guide(players, worth, over, 500, level.doubt)
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         action = self._chosen(sight, chance)
         if action is None:
             return _waiting(sight)

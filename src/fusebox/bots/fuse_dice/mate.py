@@ -1,7 +1,7 @@
 """A team-mate: works out what everybody should do, and does its own part at a human pace."""
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.bots.fuse_dice.judges import WASTE, Question, counted, foreseen, weighed
@@ -48,7 +48,7 @@ class Mate:
     def __init__(self, level: Level) -> None:
         self._level = level
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         action, patient = self._decided(sight, chance)
         if patient:
             return Choice(action, WAIT)

@@ -1,7 +1,7 @@
 """The five levels of FUSE (discs): one searcher, with more games in its head and fewer slips."""
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.core import Chance
@@ -34,7 +34,7 @@ class Searcher:
     def __init__(self, level: Level) -> None:
         self._level = level
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         simulations = sight.budget or self._level.simulations
         slips = chance.below(10) < self._level.slips
         if slips or len(sight.legal) == 1 or isinstance(sight.legal[0], Lay):

@@ -1,6 +1,6 @@
 """A racer: sees a card that fits, takes it there, and meanwhile looks for the next."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.bots.fusion.person import Level, taken
@@ -34,7 +34,7 @@ class Racer:
         self._next: list[Lay] = []
         self._compared: set[tuple[Card, int, Card]] = set()
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         way = self._way
         if way is not None and self._goes_on(way, sight):
             return Choice(way.action, max(way.arrives - sight.now, 0))

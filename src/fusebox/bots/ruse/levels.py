@@ -2,7 +2,7 @@
 one plans the turn for the objectives in its hand, the last one for all that counts in the end."""
 
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.bots.ruse.planner import Planner, Worth
@@ -33,7 +33,7 @@ class Fox:
     def __init__(self, level: Level) -> None:
         self._level = level
 
-    def choose(self, sight: Sight, chance: Chance) -> Choice:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         return Choice(self._chosen(sight, chance), PACE)
 
     def _chosen(self, sight: Sight, chance: Chance) -> Action:

@@ -165,7 +165,9 @@ class FuseCards(Rules[State, Action, Event, View]):
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return views.redact(event, viewer) if isinstance(event, Drew) else event
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+    def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if action in self.legal(state, seat):
+            return None
         return refusals.refusal(state, seat, action)
 
     def notation(self, action: Action) -> str:

@@ -136,7 +136,9 @@ class FuseDice(Rules[State, Action, Event, View]):
     def sample(self, view: View, chance: Chance) -> State:
         return views.sample(view, chance)
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+    def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if action in self.legal(state, seat):
+            return None
         return refusals.refusal(state, seat, action)
 
     def notation(self, action: Action) -> str:

@@ -92,7 +92,9 @@ class Ruse(Rules[State, Action, Event, View]):
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return views.redact(event, viewer)
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal:
+    def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if action in self.legal(state, seat):
+            return None
         return refusals.refusal(Play(state, self.tables, NO_LUCK), seat, action)
 
     def notation(self, action: Action) -> str:
