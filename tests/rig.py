@@ -5,7 +5,7 @@ import base64
 import json
 import secrets
 import threading
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -16,7 +16,7 @@ import uvloop
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from fusebox.bots import Choice
+from fusebox.bots import Choice, Question
 from fusebox.core import AnyRules, Millis
 from fusebox.core.table import SHARE_BYTES
 from fusebox.games import GAMES
@@ -26,15 +26,22 @@ from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.pages import CLIENT
 from fusebox.server.prompt import PromptProtocol
 from fusebox.server.serve import Server, address_of, bound, configuration
-from fusebox.store import SqliteStore
-from fusebox.tables.clock import HandClock
+from fusebox.store import MemoryStore, Store
+from fusebox.table.messages import PROTOCOL
 from fusebox.tables.hall import Hall
-from fusebox.tables.messages import PROTOCOL
-from fusebox.tables.thinking import Question, checked, thought
+from fusebox.tables.thinking import checked, thought
+from tests.clock import HandClock
+from tests.support import luck
 
 T = TypeVar("T")
+_stores: dict[Path, MemoryStore] = {}
+"""What was kept in a folder is there again for the next server in it."""
 Json = dict[str, Any]
 PATIENCE = 30.0
+
+
+def _remembered(folder: Path) -> Store:
+    return _stores.setdefault(folder, MemoryStore())
 
 
 class AtOnce:
@@ -59,6 +66,7 @@ class Rig:
         client: Path = CLIENT,
         hosts: frozenset[str] | None = None,
         protocol: type[PromptProtocol] = PromptProtocol,
+        store: Callable[[Path], Store] | None = None,
     ) -> None:
         self._folder = folder
         self._limits = limits
@@ -66,6 +74,7 @@ class Rig:
         self._client = client
         self._hosts = hosts
         self._protocol = protocol
+        self._store = store or _remembered
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -114,9 +123,8 @@ class Rig:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        store = SqliteStore(self._folder)
-        self.hall = Hall(store, self.clock, AtOnce(), self._games)
-        self.clock.settled = self.hall.settled
+        store = self._store(self._folder)
+        self.hall = Hall(store, self.clock, AtOnce(), self._games, luck=luck(self._folder.name))
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
         app = application(
@@ -160,13 +168,13 @@ class Player:
     @contextmanager
     def socket(self, table: str, *tokens: str, **more: Any) -> Iterator["Line"]:
         """An open socket that has said hello."""
-        with self.bare_socket() as line:
-            line.hello(table, *tokens, **more)
+        with self.bare_socket(table) as line:
+            line.hello(*tokens, **more)
             yield line
 
     @contextmanager
-    def bare_socket(self, **options: Any) -> Iterator["Line"]:
-        url = self.address.replace("http", "ws", 1) + "/ws"
+    def bare_socket(self, table: str = "none", **options: Any) -> Iterator["Line"]:
+        url = f"{self.address.replace('http', 'ws', 1)}/ws/{table}"
         with connect(url, proxy=None, **options) as connection:
             yield Line(connection, self.build)
 
@@ -179,13 +187,12 @@ class Line:
         self._build = build
         self._answers: list[Json] = []
 
-    def hello(self, table: str, *tokens: str, **more: Any) -> None:
+    def hello(self, *tokens: str, **more: Any) -> None:
         message: Json = {
             "type": "hello",
             "protocol": PROTOCOL,
             "build": self._build,
             "language": "en",
-            "table": table,
             "tokens": tokens,
         }
         self.say(message | more)

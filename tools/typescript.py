@@ -144,7 +144,7 @@ def aliases_of(*modules: ModuleType) -> dict[str, Any]:
 def messages() -> Writer:
     """Everything that goes over the socket."""
     from fusebox.core import table, values
-    from fusebox.tables import messages as socket
+    from fusebox.table import messages as socket
 
     writer = Writer(aliases_of(values, table, socket))
     writer.constant("PROTOCOL", socket.PROTOCOL)
@@ -170,7 +170,7 @@ def game(name: str) -> str:
     """The data of one game."""
     from fusebox.core import values
     from fusebox.games import GAMES
-    from fusebox.tables.signals import signal_type
+    from fusebox.table.signals import signal_type
 
     types = GAMES[name].types
     writer = Writer(aliases_of(values, sys.modules[types.view.__module__]))

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from fusebox.tables.absence import GRACE
+from fusebox.table.attendance import GRACE
 from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.watching import PHONE, faults

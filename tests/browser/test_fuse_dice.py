@@ -30,7 +30,7 @@ from fusebox.games.fuse_dice.model import (
 )
 from fusebox.games.fuse_dice.rules import FuseDice
 from fusebox.games.fuse_dice.score import WARNINGS, score
-from fusebox.tables.course import Course
+from fusebox.table.livematch import LiveMatch
 from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.playing import Wire
@@ -48,8 +48,8 @@ LOOKS_AGAIN = 5_000
 def state_of(rig: Rig, created: Json) -> State:
     """What the table knows: nothing of it is hidden from the players but the deck."""
 
-    def read(course: Course) -> State:
-        state: State = copied(course.begun.state)
+    def read(live: LiveMatch) -> State:
+        state: State = copied(live.begun.state)
         return state
 
     return rig.call(rig.hall._memory.asked(created["table"], read))

@@ -12,7 +12,7 @@ from fusebox.core.rules import copied
 from fusebox.games.fusion.deck import FITS, PILES, RANK
 from fusebox.games.fusion.model import Card, Lay, State
 from fusebox.games.fusion.play import QUIET, SIGNAL, fitting
-from fusebox.tables.course import Course
+from fusebox.table.livematch import LiveMatch
 from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.playing import Wire
@@ -62,8 +62,8 @@ def table_of(page: Page) -> str:
 def state_of(rig: Rig, table: str) -> State:
     """What the table knows: which card fits is for players to see, and for tests to look up."""
 
-    def read(course: Course) -> State:
-        state: State = copied(course.begun.state)
+    def read(live: LiveMatch) -> State:
+        state: State = copied(live.begun.state)
         return state
 
     return rig.call(rig.hall._memory.asked(table, read))

@@ -9,13 +9,14 @@ import pytest
 from fusebox.server import host as host_page
 from fusebox.server.host import Host
 from fusebox.server.limits import Limits
+from fusebox.store import SqliteStore
 from fusebox.store.backup import restore
 from tests.rig import Player, Rig
 
 
 @pytest.fixture
 def hosted(tmp_path: Path, client: Path) -> Iterator[tuple[Player, Host]]:
-    with Rig(tmp_path / "data", client=client, limits=Limits()) as rig:
+    with Rig(tmp_path / "data", client=client, limits=Limits(), store=SqliteStore) as rig:
         player = Player(rig.address)
         yield player, rig.host
         player.close()

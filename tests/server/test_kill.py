@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fusebox.core.table import SHARE_BYTES
-from fusebox.tables.messages import PROTOCOL
+from fusebox.table.messages import PROTOCOL
 from tests.rig import Json, Player
 from tests.server.process import Process
 from tests.support import seeds, soaking
@@ -45,7 +45,7 @@ class Seat:
         """Plays until the server is gone or the match is over."""
         self.new_entries = 0
         with suppress(ConnectionClosed, OSError):
-            url = address.replace("http", "ws", 1) + "/ws"
+            url = f"{address.replace('http', 'ws', 1)}/ws/{self.table}"
             async with connect(url, proxy=None) as connection:
                 await self._greet(connection, build)
                 while not self.over:
@@ -53,7 +53,7 @@ class Seat:
 
     async def _greet(self, connection: ClientConnection, build: str) -> None:
         hello = {"type": "hello", "protocol": PROTOCOL, "build": build, "language": "en"}
-        place = {"table": self.table, "tokens": [self.token], "shows": self.seat}
+        place = {"tokens": [self.token], "shows": self.seat}
         await connection.send(json.dumps(hello | place))
         update = json.loads(await connection.recv())
         assert update["type"] == "update", update

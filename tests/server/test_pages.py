@@ -64,7 +64,7 @@ def test_an_answer_to_what_failed_carries_them_too(
     async def fails(_: object, __: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(rig.hall, "mine", fails)
+    monkeypatch.setattr(rig.hall.archive, "mine", fails)
     answer = player.http.post("/api/mine", json={"tokens": []})
     assert answer.status_code == 500
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS

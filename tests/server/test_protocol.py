@@ -78,12 +78,15 @@ def test_a_table_goes_on_without_one_who_does_not_come(player: Player) -> None:
     assert refused.json()["words"] == "The others play on at another table."
 
 
-@pytest.mark.parametrize("difference", [{"build": "other"}, {"protocol": 0}])
-def test_a_page_of_another_build_is_told_to_reload(
-    player: Player, difference: dict[str, object]
-) -> None:
+def test_a_page_of_another_build_plays_on(player: Player) -> None:
     table = player.create("me", "random")["table"]
-    with player.socket(table, **difference) as line:
+    with player.socket(table, build="other") as line:
+        assert line.hear()["type"] == "update"
+
+
+def test_a_page_of_another_protocol_is_told_to_reload(player: Player) -> None:
+    table = player.create("me", "random")["table"]
+    with player.socket(table, protocol=0) as line:
         assert line.hear() == {"type": "reload", "build": player.build}
         with pytest.raises(ConnectionClosed):
             line.hear()

@@ -8,6 +8,7 @@ import pytest
 
 from fusebox.core import Record, commitment
 from fusebox.server.limits import RECORD_BYTES, UNLIMITED, Rate
+from fusebox.store import SqliteStore
 from tests.rig import Json, Player, Rig
 from tests.server.playing import duel
 
@@ -184,13 +185,16 @@ def test_a_header_made_by_hand_breaks_nothing(player: Player, change: dict[str, 
     assert player.http.post("/api/records", json={"record": text}).status_code in (200, 400)
 
 
-def test_nothing_of_an_opened_record_is_kept(player: Player, rig: Rig, tmp_path: Path) -> None:
-    before = rig.call(rig.hall.tally())
-    opened(player, DICE.read_text(encoding="utf-8"))
-    assert rig.call(rig.hall.tally()) == before
-    kept = b"".join(path.read_bytes() for path in (tmp_path / "data").iterdir())
-    name = Record.load(DICE.read_text(encoding="utf-8")).header.commitment
-    assert name.encode() not in kept
+def test_nothing_of_an_opened_record_is_kept(tmp_path: Path, client: Path) -> None:
+    with Rig(tmp_path / "data", client=client, store=SqliteStore) as rig:
+        player = Player(rig.address)
+        before = rig.call(rig.hall.tally())
+        opened(player, DICE.read_text(encoding="utf-8"))
+        assert rig.call(rig.hall.tally()) == before
+        kept = b"".join(path.read_bytes() for path in (tmp_path / "data").iterdir())
+        name = Record.load(DICE.read_text(encoding="utf-8")).header.commitment
+        assert name.encode() not in kept
+        player.close()
 
 
 def test_a_record_is_limited_in_size(player: Player) -> None:

@@ -15,10 +15,10 @@ from fusebox.server import sockets
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.sockets import MOST_UNREAD, Socket, Sockets
 from fusebox.server.wire import WIRE, Heard, head
+from fusebox.table.messages import PROTOCOL, FromBrowser, Hello, Ping
 from fusebox.tables.hall import Hall
-from fusebox.tables.messages import PROTOCOL, FromBrowser, Hello, Ping
 
-HELLO = {"type": "hello", "protocol": PROTOCOL, "build": "b", "language": "en", "table": "t"}
+HELLO = {"type": "hello", "protocol": PROTOCOL, "build": "b", "language": "en"}
 
 
 class Table:
@@ -46,7 +46,7 @@ class OneTable:
         self.table = Table()
         self.greeted = asyncio.Event()
 
-    async def greet(self, hello: Hello, connection: Socket) -> Table:
+    async def greet(self, name: str, hello: Hello, connection: Socket) -> Table:
         self.table.connection = connection
         self.greeted.set()
         return self.table
@@ -99,6 +99,7 @@ def served(hall: OneTable, browser: Browser, limits: Limits = UNLIMITED) -> "asy
         "query_string": b"",
         "client": None,
         "extensions": {WIRE: browser},
+        "path_params": {"table": "none"},
     }
     return asyncio.ensure_future(app(scope, browser.receive, browser.send))
 

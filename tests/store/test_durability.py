@@ -51,9 +51,9 @@ def test_all_that_piles_up_is_one_transaction(tmp_path: Path) -> None:
     async def scenario(store: SqliteStore) -> None:
         Watched.hold.clear()
         Watched.trace.clear()
-        first = asyncio.create_task(store.append("first", 0, line(0)))
+        first = asyncio.ensure_future(store.append("first", 0, line(0)))
         await asyncio.sleep(0)
-        rest = [asyncio.create_task(store.append(f"t{n}", 0, line(0))) for n in range(50)]
+        rest = [asyncio.ensure_future(store.append(f"t{n}", 0, line(0))) for n in range(50)]
         await asyncio.sleep(0)
         Watched.hold.set()
         await asyncio.gather(first, *rest)

@@ -4,20 +4,26 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from copy import deepcopy
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
-from fusebox.bots import Choice
-from fusebox.core import AnyRules, Chance, Language, Ready, Seat
-from fusebox.store import SqliteStore
-from fusebox.tables.clock import HandClock
-from fusebox.tables.hall import Created, Hall, NewTable, SeatOrder
-from fusebox.tables.live import LiveTable
-from fusebox.tables.messages import PROTOCOL, Act, Done, FromBrowser, Hello, Show, ToBrowser, Update
-from fusebox.tables.thinking import Question, checked, thought
+from fusebox.bots import Choice, Question
+from fusebox.core import AnyRules, Chance, Header, Ready, Seat
+from fusebox.store import KeptTable, Line, MemoryStore, NotKept, SeatRow, SqliteStore, Store
+from fusebox.store.memory import failed
+from fusebox.table.messages import PROTOCOL, Act, Done, FromBrowser, Hello, Show, ToBrowser, Update
+from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.tables.hall import Hall
+from fusebox.tables.live import Answered, LiveTable
+from fusebox.tables.lobby import Created
+from fusebox.tables.thinking import checked, thought
+from tests.clock import HandClock
+from tests.support import luck
 from tests.toys.veto.game import STACK, Options, State, VetoGame
 
 T = TypeVar("T")
@@ -45,9 +51,8 @@ _decode = msgspec.json.Decoder(ToBrowser).decode
 def read(message: bytes) -> Any:
     """The message; its view is read apart, for msgspec can't read text that may be missing."""
     fields = msgspec.json.decode(message, type=dict[str, msgspec.Raw])
-    view = fields.pop("view", None)
-    found = _decode(msgspec.json.encode(fields))
-    return found if view is None else msgspec.structs.replace(found, view=view)
+    apart = {name: fields.pop(name) for name in ("view", "action") if name in fields}
+    return msgspec.structs.replace(_decode(msgspec.json.encode(fields)), **apart)
 
 
 def heard(message: bytes) -> list[Any]:
@@ -63,37 +68,59 @@ class Inline:
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
-        self.open = asyncio.Event()
-        self.open.set()
+        self.holds = False
+        self._held: list[tuple[asyncio.Future[Choice], Question]] = []
 
-    async def choose(self, question: Question) -> Choice:
+    def choose(self, question: Question) -> Awaitable[Choice]:
         self.asked.append(question)
-        await self.open.wait()
-        return checked(question, thought(question))
+        answer: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
+        if self.holds:
+            self._held.append((answer, question))
+        else:
+            answer.set_result(checked(question, thought(question)))
+        return answer
+
+    async def release(self) -> None:
+        """Everybody has made up their mind."""
+        self.holds, held, self._held = False, self._held, []
+        for answer, question in held:
+            if not answer.done():
+                answer.set_result(checked(question, thought(question)))
+        await _told()
 
     async def close(self) -> None: ...
+
+
+async def _told() -> None:
+    """Returns when whoever waited for an answer has it."""
+    loop = asyncio.get_running_loop()
+    told = loop.create_future()
+    loop.call_soon(told.set_result, None)
+    await told
 
 
 class Person:
     """A connection that keeps what it was sent."""
 
     def __init__(self) -> None:
-        self.language: Language = "en"
-        self.shows: Show = None
-        self.tokens: frozenset[bytes] = frozenset()
-        self.holds: frozenset[Seat] = frozenset()
-        self.words = False
-        self.choices = True
+        self.address = "1.2.3.4"
         self.raw: list[bytes] = []
         self.closed = ""
         self.secret = ""
         self.table: LiveTable | None = None
+        self.pinged: list[Answered] = []
+        self._waiting: asyncio.Future[None] | None = None
 
     def send(self, message: bytes) -> None:
         self.raw.append(message)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     def close(self, reason: str) -> None:
         self.closed = reason
+
+    def ping(self, answered: Answered) -> None:
+        self.pinged.append(answered)
 
     @property
     def heard(self) -> list[Any]:
@@ -112,11 +139,25 @@ class Person:
     async def act(self, action: Any, nonce: str = "", seat: Seat | None = None) -> Any:
         """Sends an action and waits for what is answered."""
         name = nonce or f"n{next(_nonces)}"
+        known = len(self.raw)
         self.say(Act(name, msgspec.Raw(msgspec.json.encode(action)), seat))
-        assert self.table is not None
-        await self.table.settled()
-        answers = [m for m in self.heard if getattr(m, "nonce", None) == name]
-        return answers[-1]
+        return await self.answer(name, known)
+
+    async def answer(self, nonce: str, known: int = 0) -> Any:
+        """What is answered to an action, once it is."""
+        while True:
+            said = [found for message in self.raw[known:] for found in heard(message)]
+            answers = [found for found in said if getattr(found, "nonce", None) == nonce]
+            if answers:
+                return answers[-1]
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+
+    async def greeted(self) -> None:
+        """Returns once the first update is there."""
+        while not self.raw:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
 
     def leave(self) -> None:
         assert self.table is not None
@@ -126,7 +167,7 @@ class Person:
 class Room:
     """A hall, and everything in it that a test turns."""
 
-    def __init__(self, hall: Hall, store: SqliteStore, clock: HandClock, thinker: Inline) -> None:
+    def __init__(self, hall: Hall, store: Any, clock: HandClock, thinker: Inline) -> None:
         self.hall, self.store, self.clock, self.thinker = hall, store, clock, thinker
 
     async def order(self, *kinds: str, **more: Any) -> Created:
@@ -135,7 +176,7 @@ class Room:
             SeatOrder(kind) if kind in ("me", "link") else SeatOrder("bot", level=kind)  # type: ignore[arg-type]
             for kind in kinds
         )
-        return await self.hall.create(NewTable("veto", seats, **more))
+        return await self.hall.lobby.create(NewTable("veto", seats, **more))
 
     async def come(
         self, created: Created, *seats: Seat, shows: Show = "public", **more: Any
@@ -146,10 +187,10 @@ class Room:
 
     async def greet(self, table: str, tokens: tuple[str, ...], shows: Show, **more: Any) -> Person:
         person = Person()
-        hello = Hello(PROTOCOL, "test", "en", table, tokens, shows)
+        hello = Hello(PROTOCOL, "en", "test", tokens, shows)
         hello = msgspec.structs.replace(hello, **more)
-        person.table = await self.hall.greet(hello, person)
-        await person.table.settled()
+        person.table = await self.hall.greet(table, hello, person)
+        await person.greeted()
         return person
 
     def in_memory(self, table: str) -> LiveTable | None:
@@ -165,16 +206,66 @@ class Room:
         return created, ann, bob
 
 
+class Held(MemoryStore):
+    """Lines are kept when the test lets them be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rooms = 0
+        self.holds = False
+        self.fails = ""
+        """What the disk says to everything that is to be kept."""
+        self._held: list[tuple[asyncio.Future[None], Callable[[], Awaitable[None]]]] = []
+
+    async def create(self, table: KeptTable, seats: tuple[SeatRow, ...]) -> None:
+        if self.fails:
+            raise NotKept(self.fails)
+        await super().create(table, seats)
+
+    def begin(self, table: str, header: Header, data: str = "") -> Awaitable[None]:
+        return failed(NotKept(self.fails)) if self.fails else super().begin(table, header, data)
+
+    def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
+        if self.fails:
+            return failed(NotKept(self.fails))
+        if not self.holds:
+            return super().append(table, expected, *lines)
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        kept = partial(super().append, table, expected, *lines)
+        self._held.append((waiting, kept))
+        return waiting
+
+    async def release(self) -> None:
+        """Keeps what was held up, and whatever comes now."""
+        self.holds, held, self._held = False, self._held, []
+        for waiting, kept in held:
+            await kept()
+            waiting.set_result(None)
+        await _told()
+
+
+_stores: dict[Path, Held] = {}
+
+
+def image(folder: Path, copy: Path) -> Path:
+    """What is kept now; whoever opens it finds what a crash would have left."""
+    _stores[copy] = deepcopy(_stores[folder])
+    return copy
+
+
 @asynccontextmanager
 async def room(
     folder: Path,
     games: Mapping[str, AnyRules] = GAMES,
-    factory: type[sqlite3.Connection] = sqlite3.Connection,
+    factory: type[sqlite3.Connection] | None = None,
 ) -> AsyncIterator[Room]:
+    """What is kept in a folder is there again in the next room of it; a factory of connections
+    means a real database."""
     clock, thinker = HandClock(1_000_000), Inline()
-    store = SqliteStore(folder, factory)
-    hall = Hall(store, clock, thinker, games)
-    clock.settled = hall.settled
+    held = _stores.setdefault(folder, Held())
+    held.rooms += 1
+    store: Store = held if factory is None else SqliteStore(folder, factory)
+    hall = Hall(store, clock, thinker, games, luck=luck(held.rooms))
     await hall.start()
     try:
         yield Room(hall, store, clock, thinker)
@@ -186,7 +277,7 @@ def in_room(
     folder: Path,
     scenario: Callable[[Room], Awaitable[T]],
     games: Mapping[str, AnyRules] = GAMES,
-    factory: type[sqlite3.Connection] = sqlite3.Connection,
+    factory: type[sqlite3.Connection] | None = None,
 ) -> T:
     """Runs the scenario in a room of this folder, and closes it."""
 

@@ -19,9 +19,9 @@ from fusebox.core import (
     SitIn,
     Value,
 )
-from fusebox.tables.absence import GRACE
-from fusebox.tables.hall import Created
-from fusebox.tables.messages import Done, Presence, Refused, Update
+from fusebox.table.attendance import GRACE
+from fusebox.table.messages import Done, Presence, Refused, Update
+from fusebox.tables.lobby import Created
 from tests.support import clause
 from tests.tables.room import GAMES, SHARE, Person, Room, in_room
 
@@ -263,7 +263,7 @@ def test_a_record_in_which_somebody_was_passed_over_replays_exactly(tmp_path: Pa
         await ann.act(Offer(Abort()))
         eve = await room.come(created, 2, shows=2)
         assert isinstance(await eve.act(Abort()), Done)
-        return await room.hall.record(created.table)
+        return await room.hall.archive.record(created.table)
 
     record = Record.load(in_room(tmp_path, scenario))
     assert any(b"Abstain" in bytes(entry.action) for entry in record.entries)

@@ -1,19 +1,16 @@
 """Bots at a live table: they get a sight, take their time, and hold nobody up."""
 
-import asyncio
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from fusebox.bots import bot
+from fusebox.bots import bot, level_of, strongest
 from fusebox.core import Done, Ready, SitIn
 from fusebox.core.table import STAND_IN
-from fusebox.tables.absence import GRACE
-from fusebox.tables.botseats import GRID, QUICKEST, SLOWEST, human_wait, planned_at
-from fusebox.tables.messages import Act, Update
-from fusebox.tables.messages import Done as Taken
-from fusebox.tables.thinking import level_of, strongest
+from fusebox.table.attendance import GRACE
+from fusebox.table.messages import Done as Taken
+from fusebox.table.messages import Update
+from fusebox.table.questions import GRID, QUICKEST, SLOWEST, human_wait, planned_at
 from tests.tables.room import SHARE, Person, Room, in_room
 
 
@@ -87,16 +84,11 @@ def test_a_table_does_not_wait_for_a_bot_that_thinks(tmp_path: Path) -> None:
         bob = await room.come(created, 1, shows=1)
         cat = await room.come(created, 2, shows=2)
         await bob.act(Ready(SHARE))
-        room.thinker.open.clear()
-        cat.say(_act("ready", Ready(SHARE)))
-        while not cat.all(Taken):
-            await _breath()
-        bob.say(_act("offer", {"type": "Offer", "what": {"type": "Abort"}}))
-        while not bob.all(Taken)[1:]:
-            await _breath()
+        room.thinker.holds = True
+        await cat.act(Ready(SHARE))
+        await bob.act({"type": "Offer", "what": {"type": "Abort"}})
         room.clock.slip(5_030)
-        room.thinker.open.set()
-        await room.hall.settled()
+        await room.thinker.release()
         await room.clock.turn(GRID)
         lines = await room.store.read(created.table)
         wait = human_wait(created.table, 4, 0)
@@ -176,11 +168,3 @@ def test_levels_are_named_weakest_first() -> None:
     assert strongest("veto") == "random"
     assert level_of("veto", STAND_IN) == "random"
     assert level_of("fuse_discs", "2") == "2"
-
-
-async def _breath() -> None:
-    await asyncio.sleep(0)
-
-
-def _act(nonce: str, action: object) -> Act:
-    return Act(nonce, msgspec.Raw(msgspec.json.encode(action)))

@@ -6,8 +6,9 @@ import pytest
 
 from fusebox.core import Ready
 from fusebox.games import GAMES
-from fusebox.tables.hall import Created, NewTable, SeatOrder
-from fusebox.tables.messages import Update
+from fusebox.table.messages import Update
+from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.tables.lobby import Created
 from tests.cli.running import run
 from tests.games.ruse.test_data import TEXT
 from tests.tables.room import SHARE, Room, in_room
@@ -16,7 +17,7 @@ OWN = GAMES["ruse"].with_data(TEXT.replace("exits = [7,", "exits = [9,"))
 
 
 async def _begun(room: Room) -> Created:
-    created = await room.hall.create(NewTable("ruse", (SeatOrder("me"),)))
+    created = await room.hall.lobby.create(NewTable("ruse", (SeatOrder("me"),)))
     ann = await room.come(created, 0, shows=0)
     await ann.act(Ready(SHARE))
     await ann.act(ann.last(Update).legal[0].action)
@@ -37,7 +38,7 @@ def test_an_open_table_keeps_its_data_when_the_server_changes_its_own(
         assert answer.version == ann.last(Update).version
         live = room.in_memory(created.table)
         assert live is not None
-        begun = await live.asked(lambda course: course.begun)
+        begun = live.match.begun
         assert begun.header.data == begun.rules.data_hash != other.data_hash
 
     in_room(tmp_path, goes_on, {"ruse": other})

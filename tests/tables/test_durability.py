@@ -1,7 +1,7 @@
 """What a live table acknowledges is kept, and nobody hears of what is not."""
 
-import asyncio
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -20,72 +20,61 @@ from fusebox.core import (
     Undo,
 )
 from fusebox.store.schema import DATABASE
-from fusebox.tables.course import SNAPSHOT_EVERY
-from fusebox.tables.hall import Declined
-from fusebox.tables.messages import Act, Failed, Refused, Update
-from fusebox.tables.messages import Done as Taken
-from fusebox.tables.seats import NewTable, SeatOrder
-from tests.store.rows import Watched
-from tests.tables.crash import Hooked, image
-from tests.tables.room import SHARE, Dealt, Person, Room, in_room
+from fusebox.table.desk import SNAPSHOT_EVERY
+from fusebox.table.messages import Act, Failed, Refused, Update
+from fusebox.table.messages import Done as Taken
+from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.sentences import Declined
+from tests.tables import crash
+from tests.tables.room import SHARE, Dealt, Person, Room, image, in_room
 from tests.tables.room import room as opened
 from tests.toys.veto.game import Action, Event, Stake, State
 
 
 def test_nobody_hears_of_an_action_before_it_is_durable(tmp_path: Path) -> None:
-    Watched.reset()
-
     async def scenario(room: Room) -> None:
         _, ann, bob = await room.pair()
-        await room.hall.settled()
         heard = len(ann.raw), len(bob.raw)
-        Watched.hold.clear()
+        room.store.holds = True
         ann.say(Act("held", msgspec.Raw(b'{"type":"Stake"}')))
-        for _ in range(200):
-            await asyncio.sleep(0)
         assert (len(ann.raw), len(bob.raw)) == heard
-        Watched.hold.set()
-        await room.hall.settled()
+        await room.store.release()
         assert ann.last(Taken) == Taken("held", 4)
         assert bob.last(Update).version == 4
 
-    in_room(tmp_path, scenario, factory=Watched)
+    in_room(tmp_path, scenario)
 
 
 def test_with_a_full_disk_the_action_is_refused_and_the_table_lives(tmp_path: Path) -> None:
-    Watched.reset()
-
     async def scenario(room: Room) -> None:
         _, ann, bob = await room.pair()
         heard = len(bob.raw)
-        Watched.fail = "database or disk is full"
+        room.store.fails = "database or disk is full"
         refused = await ann.act(Stake(), "again")
         assert isinstance(refused, Refused)
         assert refused.words == "This was not kept. Please try again."
         assert len(bob.raw) == heard
-        Watched.fail = ""
+        room.store.fails = ""
         assert await ann.act(Stake(), "again") == Taken("again", 4)
         assert bob.last(Update).version == 4
 
-    in_room(tmp_path, scenario, factory=Watched)
+    in_room(tmp_path, scenario)
 
 
 def test_what_the_clock_did_and_was_not_kept_is_tried_again(tmp_path: Path) -> None:
-    Watched.reset()
-
     async def scenario(room: Room) -> None:
         created, ann, _ = await room.pair()
         await ann.act(_card(ann))
-        Watched.fail = "disk I/O error"
+        room.store.fails = "disk I/O error"
         await room.clock.turn(3_500)
         assert ann.last(Update).version == 4
-        Watched.fail = ""
+        room.store.fails = ""
         await room.clock.turn(1_000)
         assert ann.last(Update).version == 5
         lines = await room.store.read(created.table)
         assert lines[-1].entry.at == 3_000
 
-    in_room(tmp_path, scenario, factory=Watched)
+    in_room(tmp_path, scenario)
 
 
 def _card(person: Person) -> object:
@@ -124,14 +113,14 @@ def test_after_a_crash_at_any_commit_what_was_acknowledged_is_there(tmp_path: Pa
         told = [msgspec.json.decode(m) for person in people for m in person.raw]
         versions = [message["version"] for message in told if "done" in message]
         copy = tmp_path / f"image{len(images)}"
-        images.append((image(tmp_path / "live", copy), max(versions, default=0)))
+        images.append((crash.image(tmp_path / "live", copy), max(versions, default=0)))
 
     async def scenario(room: Room) -> tuple[str, tuple[str, ...]]:
         created = await room.order("me", "me")
         ann = await room.come(created, 0, shows=0)
         bob = await room.come(created, 1, shows=1)
         people.extend((ann, bob))
-        Hooked.hook = staticmethod(hook)
+        crash.Hooked.hook = staticmethod(hook)
         await ann.act(Ready(SHARE))
         await bob.act(Ready(SHARE))
         await ann.act(Stake())
@@ -140,13 +129,14 @@ def test_after_a_crash_at_any_commit_what_was_acknowledged_is_there(tmp_path: Pa
         await bob.act(Offer(Pause()))
         await ann.act(Answer(False))
         await bob.act(Done())
-        Hooked.hook = staticmethod(lambda when: None)
+        crash.Hooked.hook = staticmethod(lambda when: None)
         return created.table, tuple(place.secret for place in created.tokens)
 
-    table, tokens = in_room(tmp_path / "live", scenario, factory=Hooked)
+    table, tokens = in_room(tmp_path / "live", scenario, factory=crash.Hooked)
     assert len(images) > 16
     for folder, acknowledged in images:
-        version = in_room(folder, lambda room: _goes_on(room, table, tokens))
+        opened = partial(_goes_on, table=table, tokens=tokens)
+        version = in_room(folder, opened, factory=sqlite3.Connection)
         assert acknowledged <= version <= acknowledged + 2
 
 
@@ -190,7 +180,7 @@ def test_a_damaged_table_is_refused_in_a_sentence_and_harms_no_other(tmp_path: P
             await ann.act(Stake())
         return [(created.table, created.tokens[0].secret) for created, _, _ in pairs]
 
-    tables = in_room(tmp_path, first)
+    tables = in_room(tmp_path, first, factory=sqlite3.Connection)
     database = sqlite3.connect(tmp_path / DATABASE)
     database.execute("DELETE FROM snapshots")
     odd = b'{"n":3,"at":0,"seat":1,"action":{"type":"Stake"},"check":"0000000000000000"}'
@@ -207,21 +197,16 @@ def test_a_damaged_table_is_refused_in_a_sentence_and_harms_no_other(tmp_path: P
         ann = await room.greet(*(tables[3][0], (tables[3][1],)), 0)
         assert ann.last(Update).version == 4
 
-    in_room(tmp_path, second)
+    in_room(tmp_path, second, factory=sqlite3.Connection)
 
 
 def test_a_table_whose_log_breaks_while_it_is_live_closes_its_connections(tmp_path: Path) -> None:
-    Watched.reset()
-
     async def scenario(room: Room) -> None:
         created, ann, bob = await room.pair()
-        database = sqlite3.connect(tmp_path / DATABASE)
-        database.execute("UPDATE log SET entry = x'00' WHERE n = 1")
-        database.commit()
-        database.close()
-        Watched.fail = "disk I/O error"
+        del room.store._logs[created.table][1]
+        room.store.fails = "disk I/O error"
         await ann.act(Stake())
-        Watched.fail = ""
+        room.store.fails = ""
         assert "can't be read" in bob.closed
         assert "can't be read" in bob.last(Failed).words
         for person in (ann, bob):
@@ -229,7 +214,7 @@ def test_a_table_whose_log_breaks_while_it_is_live_closes_its_connections(tmp_pa
         with pytest.raises(Declined, match="can't be read"):
             await room.come(created, 0, shows=0)
 
-    in_room(tmp_path, scenario, factory=Watched)
+    in_room(tmp_path, scenario)
 
 
 class Stumbling(Dealt):
@@ -247,7 +232,6 @@ def test_a_fault_in_the_rules_harms_one_input_and_not_the_table(tmp_path: Path) 
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()
         ann.say(Act("bad", msgspec.Raw(b'{"type":"Done"}')))
-        await room.hall.settled()
         assert "Something went wrong" in ann.last(Failed).words
         assert await ann.act(Stake(), "good") == Taken("good", 4)
 
@@ -304,22 +288,20 @@ def test_a_table_that_newer_rules_can_not_follow_is_refused(tmp_path: Path) -> N
 
 
 def test_a_full_disk_at_the_beginning_only_delays_the_match(tmp_path: Path) -> None:
-    Watched.reset()
-
     async def scenario(room: Room) -> None:
         created = await room.order("me", "random")
-        Watched.fail = "database or disk is full"
+        room.store.fails = "database or disk is full"
         ann = await room.come(created, 0, shows=0)
         assert ann.last(Update).version == 0
-        Watched.fail = ""
+        room.store.fails = ""
         await room.clock.turn(1_000)
         assert ann.last(Update).table.seats[1].ready
-        Watched.fail = "database or disk is full"
+        room.store.fails = "database or disk is full"
         with pytest.raises(Declined, match="try again"):
-            await room.hall.create(NewTable("veto", (SeatOrder("me"), SeatOrder("me"))))
-        Watched.fail = ""
+            await room.hall.lobby.create(NewTable("veto", (SeatOrder("me"), SeatOrder("me"))))
+        room.store.fails = ""
 
-    in_room(tmp_path, scenario, factory=Watched)
+    in_room(tmp_path, scenario)
 
 
 def test_a_finished_table_of_older_rules_is_replayed_from_its_events(tmp_path: Path) -> None:
@@ -327,14 +309,13 @@ def test_a_finished_table_of_older_rules_is_replayed_from_its_events(tmp_path: P
         created, ann, bob = await room.pair()
         await ann.act(Stake())
         await bob.act(Resign())
-        await room.hall.settled()
         image(tmp_path / "live", tmp_path / "crashed")
         return created.table
 
     table = in_room(tmp_path / "live", first)
 
     async def second(room: Room) -> None:
-        replay = msgspec.json.decode(await room.hall.replay(table, "en"))
+        replay = msgspec.json.decode(await room.hall.archive.replay(table, "en"))
         assert [len(step["happened"]["words"]) for step in replay["steps"]] == [1] * 5
         assert {step["view"] is None for step in replay["steps"]} == {True}
 
@@ -346,7 +327,6 @@ def test_a_long_game_is_loaded_from_a_snapshot_and_the_lines_after_it(tmp_path: 
         created, ann, _ = await room.pair()
         for turn in range(SNAPSHOT_EVERY):
             await ann.act(Stake() if turn % 2 == 0 else Undo(3 + turn - 1))
-        await room.hall.settled()
         image(tmp_path / "live", tmp_path / "crashed")
         return created.table, created.tokens[0].secret
 

@@ -1,10 +1,12 @@
 """Fairness over the network: the formula, a simulated race, and what a liar gains by it."""
 
+from typing import Any
+
 import pytest
 
 from fusebox.bots.fusion.person import taken
 from fusebox.core import Chance, Millis
-from fusebox.tables.fairness import REMEMBERED, WINDOW, Pings, delay, in_order, judged
+from fusebox.table.races import REMEMBERED, WINDOW, Pings, Races, delay
 from tests.support import seeds
 
 NEAR, FAR = 20, 150
@@ -43,14 +45,22 @@ def share_of_wins(seed: int, trips: tuple[Millis, Millis], delays: tuple[Millis,
         (1000, 20, (20, 400), 1150),
         (1000, 300, (20, 300, 400), 1100),
         (1000, 20, (20,), 1000),
-        (1000, None, (None, 150), 1000),
+        (1000, None, (None, 150), 1150),
         (1000, 20, (20, None), 1000),
     ],
 )
 def test_a_play_is_judged_as_if_from_the_farthest_seat_but_never_long_after_it_was_read(
     read: Millis, trip: Millis | None, trips: tuple[Millis | None, ...], expected: Millis
 ) -> None:
-    assert judged(read, trip, trips) == expected
+    assert read + delay(trip, trips) == expected
+
+
+def in_order(plays: list[tuple[Millis, Any]]) -> list[Any]:
+    """The plays in the order in which they are judged."""
+    races = Races()
+    for until, play in plays:
+        races.hold(until, play)
+    return races.due(max(until for until, _ in plays))
 
 
 def test_equal_times_are_judged_in_the_order_of_reading() -> None:
@@ -65,12 +75,12 @@ def test_a_round_trip_is_the_median_of_the_servers_pings_of_ten_seconds() -> Non
     pings = Pings()
     assert pings.trip(0) is None
     for sent, trip in ((0, 400), (1_000, 30), (2_000, 50), (3_000, 40)):
-        pings.add(sent, sent + trip)
+        pings.add(sent + trip, trip)
     assert pings.trip(3_100) == 40
     assert pings.trip(REMEMBERED + 401) == 40
     assert pings.trip(REMEMBERED + 2_000) == 40
     assert pings.trip(REMEMBERED + 2_051) == 40
-    pings.add(12_000, 12_900)
+    pings.add(12_900, 900)
     assert pings.trip(REMEMBERED + 2_900) == 40
     assert pings.trip(REMEMBERED + 3_041) == 900
 
@@ -78,8 +88,8 @@ def test_a_round_trip_is_the_median_of_the_servers_pings_of_ten_seconds() -> Non
 def test_one_slow_ping_does_not_move_the_median() -> None:
     pings = Pings()
     for sent in range(0, 9_000, 1_000):
-        pings.add(sent, sent + 20)
-    pings.add(9_000, 9_900)
+        pings.add(sent + 20, 20)
+    pings.add(9_900, 900)
     assert pings.trip(9_900) == 20
 
 

@@ -6,10 +6,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fusebox.core import Ready, Resign, Seat
+from fusebox.core import Ready, Resign
 from fusebox.games import GAMES
-from fusebox.tables.hall import Created, NewTable, SeatOrder
-from fusebox.tables.messages import Failed, Refused, Shown, Signalled, Update
+from fusebox.table.inputs import Greeting
+from fusebox.table.messages import Failed, Presence, Refused, Shown, Signalled, Update
+from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.secrets import hashed
+from fusebox.tables.lobby import Created
 from tests.tables.room import SHARE, Person, Room, in_room
 
 HIDDEN = [name for name, rules in GAMES.items() if not rules.lies_open]
@@ -19,13 +22,13 @@ PHRASE = msgspec.Raw(b'{"type":"Phrase","key":"hello"}')
 
 async def gathering(room: Room, game: str) -> tuple[Created, Person, Person]:
     """A table that waits for two more, its host, and one who has just sat down in seat 1."""
-    created = await room.hall.create(NewTable(game, (ME, LINK, LINK)))
+    created = await room.hall.lobby.create(NewTable(game, (ME, LINK, LINK)))
     ann = await room.come(created, 0, shows=0)
     return created, ann, await joined(room, created, 0, "Mallory")
 
 
 async def joined(room: Room, created: Created, invite: int, name: str) -> Person:
-    seated = await room.hall.join(created.table, created.invites[invite].secret, name)
+    seated = await room.hall.lobby.join(created.table, created.invites[invite].secret, name)
     person = await room.greet(created.table, (seated.token,), seated.seat)
     person.secret = seated.token
     return person
@@ -48,7 +51,7 @@ def test_a_socket_that_gave_its_seat_back_hears_what_a_spectator_hears(
 ) -> None:
     async def scenario(room: Room) -> None:
         created, ann, mallory = await gathering(room, game)
-        await room.hall.leave(created.table, mallory.secret)
+        await room.hall.lobby.leave(created.table, mallory.secret)
         watcher = await room.greet(created.table, (), "public")
         before = len(mallory.raw), len(watcher.raw)
         bob = await joined(room, created, 0, "Bob")
@@ -64,7 +67,7 @@ def test_a_socket_that_gave_its_seat_back_hears_what_a_spectator_hears(
 def test_a_socket_that_gave_its_seat_back_can_do_nothing_for_it(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, ann, mallory = await gathering(room, "fuse_cards")
-        await room.hall.leave(created.table, mallory.secret)
+        await room.hall.lobby.leave(created.table, mallory.secret)
         bob, cat = [await joined(room, created, n, name) for n, name in enumerate(("Bob", "Cat"))]
         assert isinstance(await mallory.act(Ready(SHARE), seat=1), Refused)
         await played(room, [ann, bob, cat])
@@ -75,7 +78,6 @@ def test_a_socket_that_gave_its_seat_back_can_do_nothing_for_it(tmp_path: Path) 
             assert refused.words == "You don't sit in that seat."
         for message in (Shown(1), Signalled(PHRASE, 1)):
             mallory.say(message)
-            await room.hall.settled()
             assert isinstance(mallory.heard[-1], Failed)
         assert ann.last(Update).version == version
 
@@ -85,31 +87,26 @@ def test_a_socket_that_gave_its_seat_back_can_do_nothing_for_it(tmp_path: Path) 
 def test_who_gave_a_seat_back_counts_as_a_watcher_and_not_as_present(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, ann, mallory = await gathering(room, "fuse_cards")
-        await room.hall.leave(created.table, mallory.secret)
+        await room.hall.lobby.leave(created.table, mallory.secret)
         bob = await joined(room, created, 0, "Bob")
         bob.leave()
-        await room.hall.settled()
         assert [seat.present for seat in ann.last(Update).table.seats] == [True, False, False]
-        table = room.in_memory(created.table)
-        assert table is not None
-        assert table._audience.watching() == 1
+        assert ann.last(Presence).watching == 1
 
     in_room(tmp_path, scenario, GAMES)
 
 
 def test_of_two_seats_at_one_screen_only_the_one_given_back_is_lost(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        created = await room.hall.create(NewTable("fuse_cards", (ME, LINK, LINK)))
-        both = await room.hall.join(created.table, created.invites[0].secret, "Mallory")
+        created = await room.hall.lobby.create(NewTable("fuse_cards", (ME, LINK, LINK)))
+        both = await room.hall.lobby.join(created.table, created.invites[0].secret, "Mallory")
         tokens = (created.tokens[0].secret, both.token)
         screen = await room.greet(created.table, tokens, both.seat)
-        await room.hall.leave(created.table, both.token)
-        await room.hall.settled()
-        assert held(screen) == {0}
+        await room.hall.lobby.leave(created.table, both.token)
+        assert isinstance(await screen.act(Ready(SHARE), seat=1), Refused)
         bob, cat = [await joined(room, created, n, name) for n, name in enumerate(("Bob", "Cat"))]
         assert screen.last(Update).shows == "public"
         screen.say(Shown(0))
-        await room.hall.settled()
         await played(room, [screen, bob, cat])
         assert screen.last(Update).shows == 0
 
@@ -121,18 +118,10 @@ def test_a_greeting_that_meets_a_seat_being_given_back_holds_nothing(tmp_path: P
 
     async def scenario(room: Room) -> None:
         created, _, mallory = await gathering(room, "fuse_cards")
-        late = Person()
-        late.tokens, late.holds, late.shows = mallory.tokens, mallory.holds, 1
-        await room.hall.leave(created.table, mallory.secret)
-        late.table = mallory.table
-        assert late.table is not None
-        late.table.attach(late)
-        await room.hall.settled()
+        late, table = Person(), mallory.table
+        assert table is not None
+        await room.hall.lobby.leave(created.table, mallory.secret)
+        table.attach(late, Greeting(frozenset([hashed(mallory.secret)]), 1, "en"))
         assert late.last(Update).shows == "public"
-        assert held(late) == set()
 
     in_room(tmp_path, scenario, GAMES)
-
-
-def held(person: Person) -> set[Seat]:
-    return set(person.holds)

@@ -19,7 +19,7 @@ from fusebox.core import (
     Resign,
     Undo,
 )
-from fusebox.tables.messages import (
+from fusebox.table.messages import (
     Act,
     Failed,
     Hello,
@@ -28,12 +28,11 @@ from fusebox.tables.messages import (
     Pong,
     Presence,
     Refused,
-    Sheet,
     Shown,
     Speak,
     Update,
 )
-from fusebox.tables.messages import (
+from fusebox.table.messages import (
     Done as Taken,
 )
 from tests.tables.room import SHARE, Dealt, Person, Room, in_room
@@ -93,7 +92,6 @@ def test_what_is_no_action_is_refused_in_a_sentence(tmp_path: Path, text: bytes)
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()
         ann.say(Act("odd", msgspec.Raw(text)))
-        await room.hall.settled()
         assert ann.last(Refused).words == "That is not an action of this game."
 
     in_room(tmp_path, scenario)
@@ -166,13 +164,11 @@ def test_a_curtain_shows_no_view_no_events_and_nothing_to_do(tmp_path: Path) -> 
         assert (behind.shows, behind.view, behind.legal, behind.events) == (None, None, [], [])
         assert behind.choices == []
         both.say(Shown(1))
-        await room.hall.settled()
         shown = both.last(Update)
         assert shown.shows == 1
         assert shown.view is not None
         assert [happened.n for happened in shown.events] == [0, 1, 2, 3]
         both.say(Shown(5))
-        await room.hall.settled()
         assert both.last(Failed).words == "You don't sit in that seat."
 
     in_room(tmp_path, scenario)
@@ -230,8 +226,8 @@ def test_a_ping_is_answered_with_the_game_time(tmp_path: Path) -> None:
 
 def test_a_second_hello_is_answered_and_harms_nothing(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        created, ann, _ = await room.pair()
-        ann.say(Hello(1, "test", "en", created.table))
+        _, ann, _ = await room.pair()
+        ann.say(Hello(1, "en"))
         assert ann.last(Failed).words == "This connection has said hello already."
         assert isinstance(await ann.act(Stake()), Taken)
 
@@ -242,13 +238,16 @@ def test_a_burst_is_answered_and_the_others_notice_nothing(tmp_path: Path) -> No
     async def scenario(room: Room) -> None:
         _, ann, bob = await room.pair()
         heard = len(bob.raw)
+        room.store.holds = True
+        ann.say(Act("first", msgspec.Raw(b'{"type":"Stake"}')))
         for number in range(1000):
             ann.say(Act(f"b{number}", msgspec.Raw(b'{"type":"Veto"}')))
-        await room.hall.settled()
+        await room.store.release()
+        await room.clock.turn(0)
         answers = ann.all(Refused)
         assert len(answers) == 1000
         assert {answer.words for answer in answers[:900]} == {"That was too fast. Wait a moment."}
-        assert len(bob.raw) == heard
+        assert len(bob.raw) == heard + 1
 
     in_room(tmp_path, scenario)
 
@@ -294,8 +293,9 @@ def test_a_hint_goes_to_the_seat_that_asked_and_is_counted(tmp_path: Path) -> No
         assert hint.words
         assert bob.all(Hinted) == []
         assert bob.last(Update).table.seats[0].hints == 1
-        nothing = await bob.act(Hint())
-        assert nothing.words == "There is nothing for you to do just now."
+        await bob.act(Hint())
+        assert bob.last(Hinted).words == "Wait: there is nothing for you to do just now."
+        assert bob.last(Hinted).action is None
 
     in_room(tmp_path, scenario)
 
@@ -308,8 +308,7 @@ def test_a_connection_that_can_not_be_sent_to_harms_nobody(tmp_path: Path) -> No
     async def scenario(room: Room) -> None:
         created, ann, bob = await room.pair()
         broken = Broken()
-        hello = Hello(1, "test", "en", created.table)
-        await room.hall.greet(hello, broken)
+        await room.hall.greet(created.table, Hello(1, "en"), broken)
         assert isinstance(await ann.act(Stake()), Taken)
         assert bob.last(Update).version == 4
 
@@ -328,14 +327,6 @@ def test_nothing_is_played_while_the_game_is_paused_or_over(tmp_path: Path) -> N
         assert (await bob.act(Veto())).clause == "T3"
 
     in_room(tmp_path, scenario)
-
-
-def test_what_is_sent_has_the_fields_that_browsers_know_of_an_update() -> None:
-    def fields(kind: type[msgspec.Struct]) -> list[tuple[str, bool]]:
-        return [(field.name, field.required) for field in msgspec.structs.fields(kind)]
-
-    assert fields(Sheet) == fields(Update)
-    assert Sheet.__struct_config__.tag == Update.__struct_config__.tag
 
 
 class Hasty(Dealt):

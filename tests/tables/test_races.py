@@ -12,9 +12,12 @@ from fusebox.core.record import Record
 from fusebox.games.fusion.model import DrawCards, Lay, Options, State
 from fusebox.games.fusion.play import SIGNAL
 from fusebox.games.fusion.rules import Fusion
-from fusebox.tables.fairness import WINDOW
-from fusebox.tables.hall import Created, Declined, Hall, NewTable, Place, SeatOrder
-from fusebox.tables.messages import Act, Echo, Probe, Refused, Update
+from fusebox.table.messages import Act, Refused, Update
+from fusebox.table.races import WINDOW
+from fusebox.table.seats import NewTable, Place, SeatOrder
+from fusebox.table.sentences import Declined
+from fusebox.tables.hall import Hall
+from fusebox.tables.lobby import Created
 from tests.tables.room import SHARE, Inline, Person, Room, in_room
 
 
@@ -37,9 +40,9 @@ CROWN = Lay("Oc1", "A", "Bc1")
 async def apart(room: Room, count: int, options: dict[str, Any]) -> Created:
     """A table for so many people, each with a screen of their own, and the tokens of all."""
     seats = (SeatOrder("me"), *[SeatOrder("link")] * (count - 1))
-    created = await room.hall.create(NewTable("fusion", seats, options))
+    created = await room.hall.lobby.create(NewTable("fusion", seats, options))
     joined = [
-        await room.hall.join(created.table, invite.secret, f"Player {invite.seat + 1}")
+        await room.hall.lobby.join(created.table, invite.secret, f"Player {invite.seat + 1}")
         for invite in created.invites
     ]
     tokens = tuple(Place(seated.seat, seated.token) for seated in joined)
@@ -64,8 +67,8 @@ async def answer(room: Room, people: list[Person], trips: tuple[Millis, ...]) ->
     for trip, person in sorted(zip(trips, people, strict=True), key=lambda pair: pair[0]):
         await room.clock.turn(trip - passed)
         passed = trip
-        for probe in person.all(Probe)[-1:]:
-            person.say(Echo(probe.id))
+        for answered in person.pinged[-1:]:
+            answered(trip)
     await room.clock.turn(1_000 - passed)
 
 
@@ -111,7 +114,7 @@ def test_the_far_seat_is_first_where_its_play_was_sent_first(tmp_path: Path) -> 
 def test_without_fairness_what_arrives_first_is_first(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, (near, far) = await race(room, 20, 150, fair="off")
-        assert near.all(Probe) == []
+        assert near.pinged == []
         await near.act(BLUE)
         await far.act(CROWN)
         assert [seat for seat, _ in await laid(room, created)] == [0, 1]
@@ -219,32 +222,19 @@ def test_a_play_that_was_read_is_judged_though_its_line_is_lost_meanwhile(tmp_pa
     run(tmp_path, scenario)
 
 
-def test_what_a_client_says_of_itself_moves_nothing(tmp_path: Path) -> None:
-    """Only an echo of an open probe counts, once, and by the server's clock."""
-
+def test_whoever_answers_no_ping_is_held_as_if_nearest_and_holds_nobody(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        created, (near, far) = await race(room, 20, 150)
-        for probe in far.all(Probe):
-            far.say(Echo(probe.id))
-            far.say(Echo("made up"))
-        send(near, BLUE, "near")
-        await room.clock.turn(129)
-        assert await laid(room, created) == []
-        await room.clock.turn(1)
-        assert len(await laid(room, created)) == 1
-
-    run(tmp_path, scenario)
-
-
-def test_whoever_never_answers_is_not_held_and_holds_nobody(tmp_path: Path) -> None:
-    async def scenario(room: Room) -> None:
-        created = await apart(room, 2, {})
-        people = [await room.come(created, seat, shows=seat) for seat in range(2)]
+        created = await apart(room, 3, {})
+        people = [await room.come(created, seat, shows=seat) for seat in range(3)]
         for person in people:
             await person.act(Ready(SHARE))
-        await room.clock.turn(SIGNAL)
-        await people[0].act(BLUE)
-        assert len(await laid(room, created)) == 1
+        for _ in range(SIGNAL // 1_000):
+            await answer(room, people[1:], (20, 100))
+        send(people[0], BLUE, "silent")
+        await room.clock.turn(99)
+        assert await laid(room, created) == []
+        await room.clock.turn(1)
+        assert [seat for seat, _ in await laid(room, created)] == [0]
 
     run(tmp_path, scenario)
 
@@ -273,18 +263,19 @@ def test_probes_end_with_the_race_and_go_only_to_those_who_play(tmp_path: Path) 
         created, (near, far) = await race(room, 20, 150)
         guest = await room.come(created)
         await room.clock.turn(1_000)
-        assert guest.all(Probe) == []
+        assert guest.pinged == []
         near.leave()
         await near_again(room, created, far)
 
     async def near_again(room: Room, created: Created, far: Person) -> None:
         near = await room.come(created, 0, shows=0)
         for card, on in (("Bc2", "Bc1"), ("Bl2", "Bc2"), ("Yl6", "Bl2")):
-            await near.act(Lay(card, "A", on))  # type: ignore[arg-type]
+            send(near, Lay(card, "A", on), card)  # type: ignore[arg-type]
+            await room.clock.turn(WINDOW)
         assert near.last(Update).table.outcome is not None
-        asked = len(far.all(Probe))
+        asked = len(far.pinged)
         await room.clock.turn(5_000)
-        assert len(far.all(Probe)) == asked
+        assert len(far.pinged) == asked
 
     run(tmp_path, scenario)
 
@@ -292,9 +283,9 @@ def test_probes_end_with_the_race_and_go_only_to_those_who_play(tmp_path: Path) 
 def test_one_person_against_bots_is_never_held(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         seats = (SeatOrder("me"), SeatOrder("bot", level="1"))
-        created = await room.hall.create(NewTable("fusion", seats))
+        created = await room.hall.lobby.create(NewTable("fusion", seats))
         person = await room.come(created, 0, shows=0)
-        assert person.all(Probe) == []
+        assert person.pinged == []
 
     run(tmp_path, scenario)
 
@@ -310,7 +301,7 @@ def test_pausing_is_offered_in_a_fair_race_as_anywhere(tmp_path: Path) -> None:
 
 
 async def daily(hall: Hall, room: Room, share: bytes) -> tuple[Created, Person]:
-    created = await hall.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
+    created = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
     person = await room.come(created, 0, shows=0)
     await person.act(Ready(share))
     return created, person
@@ -329,7 +320,7 @@ def test_the_deal_of_a_day_is_the_same_for_everybody_whatever_their_devices_say(
             await room.clock.turn(SIGNAL)
             draws.append([entry.draws for entry in await entries(room, created)])
             await person.act({"type": "Resign"})
-            record = Record.load(await room.hall.record(created.table))
+            record = Record.load(await room.hall.archive.record(created.table))
             verified(GAMES["fusion"], record)
         assert draws[0] == draws[1]
 
@@ -341,8 +332,8 @@ def test_another_day_has_another_deal_and_a_rematch_has_todays(tmp_path: Path) -
         days = iter(["2026-01-01", "2026-01-02", "2026-01-02"])
         hall = Hall(room.store, room.clock, Inline(), GAMES, lambda: next(days))
         await hall.start()
-        first = await hall.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
-        second = await hall.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
+        first = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
+        second = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
         one, other = [await room.store.table(made.table) for made in (first, second)]
         assert one is not None
         assert other is not None
@@ -351,7 +342,7 @@ def test_another_day_has_another_deal_and_a_rematch_has_todays(tmp_path: Path) -
         person = await Room(hall, room.store, room.clock, room.thinker).come(first, 0, shows=0)
         await person.act(Ready(SHARE))
         await person.act({"type": "Resign"})
-        again = await hall.rematch(first.table, first.tokens[0].secret)
+        again = await hall.lobby.rematch(first.table, first.tokens[0].secret)
         kept = await room.store.table(again.table)
         assert kept is not None
         assert (kept.daily, kept.secret) == ("2026-01-02", other.secret)
@@ -367,6 +358,6 @@ def test_a_daily_race_is_for_one_person_alone(tmp_path: Path, kinds: tuple[Any, 
             SeatOrder("bot", level="1") if kind == "1" else SeatOrder(kind) for kind in kinds
         )
         with pytest.raises(Declined, match="deal of the day"):
-            await room.hall.create(NewTable("fusion", seats, daily=True))
+            await room.hall.lobby.create(NewTable("fusion", seats, daily=True))
 
     run(tmp_path, scenario)

@@ -1,6 +1,7 @@
 """Sitting down: orders, invites, codes, tokens, names, leaving, rematches and summaries."""
 
 import asyncio
+import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -25,9 +26,9 @@ from fusebox.core import (
 )
 from fusebox.games import GAMES as OFFERED
 from fusebox.store.schema import DATABASE
-from fusebox.tables.hall import Declined, NewTable, SeatOrder
-from fusebox.tables.messages import Update
-from fusebox.tables.seats import NAME_LENGTH, cleaned, unlike
+from fusebox.table.messages import Update
+from fusebox.table.seats import NAME_LENGTH, NewTable, SeatOrder, cleaned, unlike
+from fusebox.table.sentences import Declined
 from tests.support import clause
 from tests.tables.room import SHARE, Dealt, Room, in_room
 
@@ -39,12 +40,12 @@ def test_an_invite_takes_its_seat_once(tmp_path: Path) -> None:
         created = await room.order("me", "link", "link")
         assert [place.seat for place in created.invites] == [1, 2]
         invite = created.invites[1].secret
-        seated = await room.hall.join(created.table, invite, "Bob")
+        seated = await room.hall.lobby.join(created.table, invite, "Bob")
         assert seated.seat == 2
         with pytest.raises(Declined, match="sits there") as taken:
-            await room.hall.join(created.table, invite, "Eve")
+            await room.hall.lobby.join(created.table, invite, "Eve")
         assert taken.value.kind == "taken"
-        assert await room.hall.seat_of(created.table, seated.token) == 2
+        assert await room.hall.lobby.seat_of(created.table, seated.token) == 2
 
     in_room(tmp_path, scenario)
 
@@ -53,10 +54,10 @@ def test_whoever_returns_with_their_token_gets_their_own_seat(tmp_path: Path) ->
     async def scenario(room: Room) -> None:
         created = await room.order("me", "link", "link")
         invite = created.invites[0].secret
-        first = await room.hall.join(created.table, invite, "Bob")
-        again = await room.hall.join(created.table, invite, "Bob", ["x", first.token])
+        first = await room.hall.lobby.join(created.table, invite, "Bob")
+        again = await room.hall.lobby.join(created.table, invite, "Bob", ["x", first.token])
         assert again == first
-        other = await room.hall.join(created.table, created.code, "Bob", [first.token])
+        other = await room.hall.lobby.join(created.table, created.code, "Bob", [first.token])
         assert other == first
 
     in_room(tmp_path, scenario)
@@ -66,11 +67,13 @@ def test_a_code_takes_an_empty_seat_and_never_a_taken_one(tmp_path: Path) -> Non
     async def scenario(room: Room) -> None:
         created = await room.order("me", "link", "link", "random")
         typed = f" {created.code[:3].lower()}-{created.code[3:]} "
-        assert await room.hall.find(typed) == created.table
-        seats = [(await room.hall.join(created.table, typed, name)).seat for name in ("Bob", "Cat")]
+        assert await room.hall.lobby.find(typed) == created.table
+        seats = [
+            (await room.hall.lobby.join(created.table, typed, name)).seat for name in ("Bob", "Cat")
+        ]
         assert seats == [1, 2]
         with pytest.raises(Declined, match="All seats"):
-            await room.hall.join(created.table, created.code, "Eve")
+            await room.hall.lobby.join(created.table, created.code, "Eve")
 
     in_room(tmp_path, scenario)
 
@@ -79,10 +82,9 @@ def test_a_code_is_forgotten_once_the_match_has_begun(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created = await room.order("me", "link")
         await room.come(created, 0, shows=0)
-        await room.hall.join(created.table, created.code, "Bob")
-        await room.hall.settled()
+        await room.hall.lobby.join(created.table, created.code, "Bob")
         with pytest.raises(Declined, match="No table is waiting"):
-            await room.hall.find(created.code)
+            await room.hall.lobby.find(created.code)
 
     in_room(tmp_path, scenario)
 
@@ -90,7 +92,7 @@ def test_a_code_is_forgotten_once_the_match_has_begun(tmp_path: Path) -> None:
 def test_two_who_join_at_once_do_not_get_the_same_seat(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created = await room.order("me", "link")
-        joins = [room.hall.join(created.table, created.code, f"P{n}") for n in range(5)]
+        joins = [room.hall.lobby.join(created.table, created.code, f"P{n}") for n in range(5)]
         results = await asyncio.gather(*joins, return_exceptions=True)
         assert sum(isinstance(result, Declined) for result in results) == 4
 
@@ -104,8 +106,7 @@ def test_those_who_wait_see_who_sits_down_and_the_match_begins(tmp_path: Path) -
         assert [seat.name for seat in ann.last(Update).table.seats] == ["Player 1", ""]
         assert (await ann.act(Ready(SHARE))).words == "Not all seats are taken yet."
         shown = ann.last(Update).table.commitment
-        seated = await room.hall.join(created.table, created.invites[0].secret, "Bob")
-        await room.hall.settled()
+        seated = await room.hall.lobby.join(created.table, created.invites[0].secret, "Bob")
         assert [seat.name for seat in ann.last(Update).table.seats] == ["Player 1", "Bob"]
         bob = await room.greet(created.table, (seated.token,), 1)
         await ann.act(Ready(SHARE))
@@ -122,18 +123,15 @@ def test_a_seat_is_given_back_while_the_table_gathers_and_not_later(tmp_path: Pa
         created = await room.order("me", "link", "link")
         ann = await room.come(created, 0, shows=0)
         invite = created.invites[0].secret
-        bob = await room.hall.join(created.table, invite, "Bob")
-        await room.hall.leave(created.table, bob.token)
-        await room.hall.settled()
+        bob = await room.hall.lobby.join(created.table, invite, "Bob")
+        await room.hall.lobby.leave(created.table, bob.token)
         assert ann.last(Update).table.seats[1].name == ""
-        assert await room.hall.seat_of(created.table, bob.token) is None
-        cat = await room.hall.join(created.table, invite, "Cat")
-        await room.hall.join(created.table, created.code, "Dan")
-        await room.hall.settled()
+        assert await room.hall.lobby.seat_of(created.table, bob.token) is None
+        cat = await room.hall.lobby.join(created.table, invite, "Cat")
+        await room.hall.lobby.join(created.table, created.code, "Dan")
         with pytest.raises(Declined, match="table is full"):
-            await room.hall.leave(created.table, cat.token)
-        with pytest.raises(Declined, match="don't sit"):
-            await room.hall.leave(created.table, "no token")
+            await room.hall.lobby.leave(created.table, cat.token)
+        await room.hall.lobby.leave(created.table, "no token")
 
     in_room(tmp_path, scenario)
 
@@ -169,7 +167,7 @@ def test_an_order_that_can_not_be_is_declined_in_a_sentence(
 ) -> None:
     async def scenario(room: Room) -> None:
         with pytest.raises(Declined, match=words) as declined:
-            await room.hall.create(order)
+            await room.hall.lobby.create(order)
         assert declined.value.words("fr") != declined.value.words("en")
 
     in_room(tmp_path, scenario)
@@ -189,7 +187,7 @@ def test_what_needs_a_screen_for_each_is_not_opened_for_several_at_one(
 ) -> None:
     async def scenario(room: Room) -> None:
         with pytest.raises(Declined, match=words) as declined:
-            await room.hall.create(order)
+            await room.hall.lobby.create(order)
         assert declined.value.kind == "invalid"
         assert declined.value.refusal.clause == "T16"
         assert declined.value.words("fr") != declined.value.words("en")
@@ -211,7 +209,7 @@ def test_what_needs_a_screen_for_each_is_not_opened_for_several_at_one(
 )
 def test_what_can_be_shared_is_opened(tmp_path: Path, order: NewTable) -> None:
     async def scenario(room: Room) -> None:
-        assert (await room.hall.create(order)).table
+        assert (await room.hall.lobby.create(order)).table
 
     in_room(tmp_path, scenario, OFFERED)
 
@@ -225,8 +223,10 @@ def test_a_table_that_does_not_exist_is_said_so(tmp_path: Path, call: str) -> No
     }
 
     async def scenario(room: Room) -> None:
+        desk = room.hall.archive if call in ("replay", "record") else room.hall.lobby
+        asked = getattr(desk, call)
         with pytest.raises(Declined, match="no such table"):
-            await getattr(room.hall, call)("nowhere", *values.get(call, ("token",)))
+            await asked("nowhere", *values.get(call, ("token",)))
 
     in_room(tmp_path, scenario)
 
@@ -246,7 +246,7 @@ def test_a_hello_with_a_token_that_does_not_fit_is_declined(tmp_path: Path) -> N
 def test_no_secret_stands_in_the_file_or_in_a_message(tmp_path: Path) -> None:
     async def scenario(room: Room) -> list[str]:
         created = await room.order("me", "link")
-        seated = await room.hall.join(created.table, created.invites[0].secret, "Bob")
+        seated = await room.hall.lobby.join(created.table, created.invites[0].secret, "Bob")
         ann = await room.come(created, 0, shows=0)
         bob = await room.greet(created.table, (seated.token,), 1)
         await ann.act(Ready(SHARE))
@@ -256,7 +256,7 @@ def test_no_secret_stands_in_the_file_or_in_a_message(tmp_path: Path) -> None:
             assert not any(secret.encode() in text for text in person.raw for secret in secrets)
         return secrets
 
-    secrets = in_room(tmp_path, scenario)
+    secrets = in_room(tmp_path, scenario, factory=sqlite3.Connection)
     text = (tmp_path / DATABASE).read_bytes()
     assert not any(secret.encode() in text for secret in secrets)
 
@@ -266,14 +266,14 @@ def test_a_rematch_seats_the_same_people_by_their_tokens(tmp_path: Path) -> None
         created, ann, bob = await room.pair(options={"rounds": 1}, pace=Pace(60_000))
         token = created.tokens[1].secret
         with pytest.raises(Declined, match="not over"):
-            await room.hall.rematch(created.table, token)
+            await room.hall.lobby.rematch(created.table, token)
         await ann.act(Offer(Draw()))
         await bob.act(Answer(True))
-        again = await room.hall.rematch(created.table, token)
+        again = await room.hall.lobby.rematch(created.table, token)
         assert again.table != created.table
         assert again.tokens[0].seat == 1
-        assert await room.hall.rematch(created.table, created.tokens[0].secret) != again
-        assert (await room.hall.rematch(created.table, token)).table == again.table
+        assert await room.hall.lobby.rematch(created.table, created.tokens[0].secret) != again
+        assert (await room.hall.lobby.rematch(created.table, token)).table == again.table
         assert ann.last(Update).table.rematch == again.table
         first = await room.greet(again.table, (created.tokens[0].secret,), 0)
         second = await room.greet(again.table, (token,), 1)
@@ -284,7 +284,7 @@ def test_a_rematch_seats_the_same_people_by_their_tokens(tmp_path: Path) -> None
         assert table.pace == Pace(60_000)
         assert table.options["rounds"] == 1
         with pytest.raises(Declined, match="table is full"):
-            await room.hall.leave(again.table, token)
+            await room.hall.lobby.leave(again.table, token)
 
     in_room(tmp_path, scenario)
 
@@ -294,12 +294,12 @@ def test_ones_tables_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
         created, ann, bob = await room.pair()
         other = await room.order("me", "link")
         tokens = [created.tokens[0].secret, other.tokens[0].secret, "unknown"]
-        lines = {line.table: line for line in await room.hall.mine(tokens, "en")}
+        lines = {line.table: line for line in await room.hall.archive.mine(tokens, "en")}
         assert lines[created.table].waiting == (0,)
         assert lines[created.table].names == ("Player 1", "Player 2")
         assert not lines[other.table].started
         await bob.act(Resign())
-        (line,) = await room.hall.mine(tokens[:1], "fr")
+        (line,) = await room.hall.archive.mine(tokens[:1], "fr")
         assert line.outcome == "Un joueur a abandonné."
         assert isinstance(ann.last(Update), Update)
 
@@ -318,7 +318,7 @@ def test_ones_tables_are_listed_when_they_are_not_in_memory(tmp_path: Path) -> N
     tokens = in_room(tmp_path, first)
 
     async def second(room: Room) -> None:
-        lines = await room.hall.mine(tokens, "en")
+        lines = await room.hall.archive.mine(tokens, "en")
         assert [(line.seat, line.waiting, line.outcome) for line in lines] == [
             (1, (0,), ""),
             (1, (), "A player resigned."),
@@ -333,7 +333,7 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
         await ann.act(Hint())
         await ann.act(Offer(Pause()))
         await bob.act(Answer(True))
-        (line,) = await room.hall.mine([created.tokens[0].secret], "en")
+        (line,) = await room.hall.archive.mine([created.tokens[0].secret], "en")
         assert (line.result, line.rested) == (None, False)
         await bob.act(Offer(Resume()))
         await ann.act(Answer(True))
@@ -343,7 +343,7 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
     token = in_room(tmp_path, first)
 
     async def second(room: Room) -> None:
-        (line,) = await room.hall.mine([token], "en")
+        (line,) = await room.hall.archive.mine([token], "en")
         assert line.result is not None
         assert line.result.winners == (0,)
         assert (line.hints, line.rested) == (1, True)
@@ -354,8 +354,8 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
 def test_a_bot_is_called_by_its_level_in_the_language_of_each_reader(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         seats = (SeatOrder("me", "Ann"), LINK, BOT, BOT, SeatOrder("bot", "Zoé", "random"))
-        created = await room.hall.create(NewTable("fuse_cards", seats[:4], language="fr"))
-        named = await room.hall.create(NewTable("fuse_cards", (seats[0], seats[4])))
+        created = await room.hall.lobby.create(NewTable("fuse_cards", seats[:4], language="fr"))
+        named = await room.hall.lobby.create(NewTable("fuse_cards", (seats[0], seats[4])))
         tokens = (created.tokens[0].secret,)
         readers = [await room.greet(created.table, tokens, 0, language=one) for one in LANGUAGES]
         told = [[seat.name for seat in one.last(Update).table.seats] for one in readers]
@@ -363,7 +363,7 @@ def test_a_bot_is_called_by_its_level_in_the_language_of_each_reader(tmp_path: P
             ["Ann", "", "Blindfold", "Blindfold (2)"],
             ["Ann", "", "Yeux bandés", "Yeux bandés (2)"],
         ]
-        seated = await room.hall.join(created.table, created.invites[0].secret, "Bob")
+        seated = await room.hall.lobby.join(created.table, created.invites[0].secret, "Bob")
         bob = await room.greet(created.table, (seated.token,), 1)
         await bob.act(Ready(SHARE))
         await readers[0].act(Ready(SHARE))
@@ -379,11 +379,11 @@ def test_a_bot_is_called_by_its_level_in_the_language_of_each_reader(tmp_path: P
         assert "bandés" not in english
         assert "Blindfold" not in french
         for language, name in (("en", "Blindfold"), ("fr", "Yeux bandés")):
-            (line,) = await room.hall.mine(tokens, language)  # type: ignore[arg-type]
+            (line,) = await room.hall.archive.mine(tokens, language)  # type: ignore[arg-type]
             assert line.names[2] == name
-            replay = await room.hall.replay(created.table, language)  # type: ignore[arg-type]
+            replay = await room.hall.archive.replay(created.table, language)  # type: ignore[arg-type]
             assert msgspec.json.decode(replay)["names"][3] == f"{name} (2)"
-        (line,) = await room.hall.mine([named.tokens[0].secret], "en")
+        (line,) = await room.hall.archive.mine([named.tokens[0].secret], "en")
         assert line.names == ("Ann", "Zoé")
 
     in_room(tmp_path, scenario, OFFERED)
@@ -410,7 +410,7 @@ def test_the_time_of_a_win_is_listed_where_it_counts(tmp_path: Path) -> None:
     tokens = in_room(tmp_path, first, games)
 
     async def second(room: Room) -> None:
-        times = [(await room.hall.mine([token], "en"))[0].time for token in tokens]
+        times = [(await room.hall.archive.mine([token], "en"))[0].time for token in tokens]
         assert times == [3_500, None, None]
 
     in_room(tmp_path, second, games)

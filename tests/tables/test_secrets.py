@@ -9,27 +9,13 @@ import pytest
 
 from fusebox.core import Chance, Done, Hint, Resign, Undo
 from fusebox.store import SeatRow
-from fusebox.tables import hall as hall_module
-from fusebox.tables.messages import Update
-from fusebox.tables.seats import hashed, held
+from fusebox.table.messages import Update
+from fusebox.table.secrets import hashed, held
+from fusebox.table.sentences import Declined
 from tests.support import seeds
 from tests.tables.room import Person, Room, in_room
 from tests.toys.veto.game import Options, Play, Stake, State, Veto, VetoGame
 from tests.toys.veto.scramble import scramble
-
-
-class Fixed:
-    """Secrets that are the same in both rooms."""
-
-    @staticmethod
-    def token_bytes(count: int) -> bytes:
-        return bytes(range(count))
-
-
-@pytest.fixture(autouse=True)
-def _same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall_module, "secrets", Fixed)
-    monkeypatch.setattr(hall_module, "fresh_id", lambda: "table")
 
 
 class Twin(VetoGame):
@@ -67,8 +53,8 @@ async def seat_zero(room: Room) -> list[Any]:
     await note(ann.act(Done(), "f"))
     await note(bob.act(Done(), "g"))
     await note(ann.act(Veto(), "h"))
-    replay = await room.hall.replay(created.table, "en", created.tokens[0].secret)
-    public = await room.hall.replay(created.table, "fr")
+    replay = await room.hall.archive.replay(created.table, "en", created.tokens[0].secret)
+    public = await room.hall.archive.replay(created.table, "fr")
     return [heard, ann.raw, watcher.raw, replay, public]
 
 
@@ -118,7 +104,7 @@ def test_a_seat_never_hears_what_another_drew_or_was_told(tmp_path: Path) -> Non
         own = [e for h in ann.last(Update).events for e in h.events]
         assert any(msgspec.json.decode(event).get("card") is not None for event in own)
         replay = msgspec.json.decode(
-            await room.hall.replay(created.table, "en", created.tokens[1].secret)
+            await room.hall.archive.replay(created.table, "en", created.tokens[1].secret)
         )
         last = replay["steps"][-1]
         assert last["happened"]["events"] == [{"type": "Drew", "seat": 0, "card": None}]
@@ -132,14 +118,14 @@ def test_everything_is_open_after_the_end_and_the_record_only_then(tmp_path: Pat
     async def scenario(room: Room) -> None:
         created, ann, bob = await room.pair()
         await ann.act(Done())
-        with pytest.raises(hall_module.Declined, match="not over"):
-            await room.hall.record(created.table)
+        with pytest.raises(Declined, match="not over"):
+            await room.hall.archive.record(created.table)
         await bob.act(Resign())
-        replay = msgspec.json.decode(await room.hall.replay(created.table, "en"))
+        replay = msgspec.json.decode(await room.hall.archive.replay(created.table, "en"))
         assert replay["over"]
         assert None not in replay["steps"][-1]["view"]["hands"]
         assert replay["steps"][-1]["action"]["words"] == "Resign"
-        text = await room.hall.record(created.table)
+        text = await room.hall.archive.record(created.table)
         assert text.count("\n") == 1 + ann.last(Update).version + 1
         assert '"secret"' in text
 

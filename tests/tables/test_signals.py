@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from fusebox.core import LANGUAGES, Done, Ready
-from fusebox.tables.messages import Failed, Signal, Signalled
-from fusebox.tables.sentences import WORDS
-from fusebox.tables.signals import LAPSE, MOST, PHRASES
+from fusebox.table.messages import Failed, Signal, Signalled
+from fusebox.table.sentences import WORDS
+from fusebox.table.signals import LAPSE, MOST, PHRASES
 from tests.support import printed
 from tests.tables.room import SHARE, Room, in_room
 

@@ -6,9 +6,9 @@ import pytest
 
 from fusebox.core import Answer, Draw, Offer, Ready, SitIn
 from fusebox.core.table import Standing
-from fusebox.tables.absence import GRACE
-from fusebox.tables.messages import Done, Refused, Update
-from fusebox.tables.seats import replaces
+from fusebox.table.attendance import GRACE
+from fusebox.table.judge import replaces
+from fusebox.table.messages import Done, Refused, Update
 from tests.tables.room import SHARE, Room, in_room
 
 OFFERED = Standing(0, SitIn(1), [2])
@@ -42,7 +42,7 @@ def test_a_bot_sits_in_for_who_has_gone_and_not_for_who_is_there(tmp_path: Path)
         _, ann, bob = await room.pair()
         refused = await ann.act(SitIn(1))
         assert isinstance(refused, Refused)
-        assert refused.words == "They are at the table themselves: no bot sits in for them."
+        assert refused.words == "That player is still connected."
         bob.leave()
         await room.clock.turn(GRACE)
         assert isinstance(await ann.act(SitIn(1)), Done)

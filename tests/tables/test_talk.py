@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from fusebox.core import Abort, Draw, Hint, Offer, Resign
-from fusebox.tables import live
-from fusebox.tables.messages import Act, Done, Hinted, Refused, Update
+from fusebox.table import judge
+from fusebox.table.messages import Act, Done, Hinted, Refused, Update
 from tests.tables.room import Room, in_room
 
 
@@ -15,13 +15,10 @@ def test_the_bots_think_about_one_hint_at_a_time(tmp_path: Path) -> None:
 
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()
-        room.thinker.open.clear()
+        room.thinker.holds = True
         for number in range(20):
             ann.say(Act(f"hint{number}", b'{"type":"Hint"}'))  # type: ignore[arg-type]
-        assert ann.table is not None
-        await ann.table.asked(lambda course: course.version)
-        room.thinker.open.set()
-        await room.hall.settled()
+        await room.thinker.release()
         assert len(room.thinker.asked) == 1
         assert len(ann.all(Hinted)) == 1
         assert len([one for one in ann.all(Refused) if "on its way" in one.words]) == 19
@@ -33,7 +30,7 @@ def test_the_bots_think_about_one_hint_at_a_time(tmp_path: Path) -> None:
 def test_a_log_does_not_fill_with_what_is_not_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_SAID", 8)
+    monkeypatch.setattr(judge, "MOST_SAID", 8)
 
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()
@@ -42,7 +39,7 @@ def test_a_log_does_not_fill_with_what_is_not_the_game(
         for said in (Hint(), Offer(Draw()), Offer(Abort())):
             refused = await ann.act(said)
             assert isinstance(refused, Refused)
-            assert refused.words.startswith("So much has been said")
+            assert refused.words.startswith("This table has reached")
         action = ann.last(Update).legal[0].action
         assert isinstance(await ann.act(action), Done)
         assert isinstance(await ann.act(Resign()), Done)

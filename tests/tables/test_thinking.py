@@ -9,10 +9,10 @@ from typing import TypeVar
 import pytest
 
 from fusebox.arena import begin
-from fusebox.bots import Choice, Sight
+from fusebox.bots import Choice, Question, Sight
 from fusebox.core import Player
 from fusebox.games import GAMES
-from fusebox.tables.thinking import NICENESS, Question, Workers, any_choice, checked
+from fusebox.tables.thinking import NICENESS, Workers, any_choice, checked
 
 T = TypeVar("T")
 

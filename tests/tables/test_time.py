@@ -1,15 +1,13 @@
 """Time is the table's: alarms, flags, pauses, parking, and what a crash leaves of it."""
 
-import asyncio
 from pathlib import Path
 
 import msgspec
 
 from fusebox.core import Answer, Done, Flag, Offer, Pace, Pause, Resume
-from fusebox.tables.clock import GameTime, HandClock, wait_until
-from fusebox.tables.messages import Act, Refused, Update
-from tests.tables.crash import image
-from tests.tables.room import Dealt, Person, Room, in_room
+from fusebox.table.gametime import GameTime
+from fusebox.table.messages import Act, Refused, Update
+from tests.tables.room import Dealt, Person, Room, image, in_room
 from tests.toys.veto.game import Play, Stake
 
 TEN_MINUTES = 600_000
@@ -44,7 +42,6 @@ def test_at_equal_times_the_alarm_acts_first(tmp_path: Path) -> None:
         await window(ann)
         room.clock.slip(3_000)
         bob.say(Act("late", VETO))
-        await room.hall.settled()
         assert bob.last(Refused).clause == "V2"
         assert ann.last(Update).version == 5
 
@@ -58,7 +55,6 @@ def test_an_input_counts_from_when_its_frame_was_read(tmp_path: Path) -> None:
         room.clock.slip(2_999)
         bob.say(Act("just", VETO))
         room.clock.slip(500)
-        await room.hall.settled()
         entry = (await room.store.read(created.table))[4].entry
         assert (entry.seat, entry.at) == (1, 2_999)
 
@@ -282,7 +278,6 @@ def test_a_running_tables_time_is_kept_every_second(tmp_path: Path) -> None:
         created, _, _ = await room.pair()
         for _ in range(5):
             await room.clock.turn(1_000)
-            await room.hall.settled()
             kept = await room.store.table(created.table)
             assert kept is not None
             assert kept.note.clock is not None
@@ -293,34 +288,9 @@ def test_a_running_tables_time_is_kept_every_second(tmp_path: Path) -> None:
 
 
 def test_game_time_passes_only_while_it_runs() -> None:
-    clock = HandClock(100)
-    time = GameTime(clock, 7)
-    clock.slip(50)
-    assert (time.now(), time.runs, time.clock_time(10)) == (7, False, None)
+    time = GameTime(7)
+    assert (time.at(150), time.runs, time.clock_time(10)) == (7, False, None)
     time.run(7, 140)
-    assert (time.now(), time.at(120), time.clock_time(10)) == (17, 7, 143)
+    assert (time.at(150), time.at(120), time.clock_time(10)) == (17, 7, 143)
     time.stop(17)
-    clock.slip(50)
-    assert time.now() == 17
-
-
-def test_a_hand_turned_clock_calls_in_order_at_the_right_times() -> None:
-    async def scenario() -> None:
-        clock = HandClock()
-        heard: list[tuple[str, int]] = []
-
-        def call(name: str, when: int) -> None:
-            clock.call_at(when, lambda: heard.append((name, clock.now())))
-
-        call("second", 20)
-        call("first", 10)
-        clock.call_at(15, lambda: heard.append(("never", 0))).cancel()
-        waiting = asyncio.create_task(wait_until(clock, 30))
-        await asyncio.sleep(0)
-        await clock.turn(25)
-        assert heard == [("first", 10), ("second", 20)]
-        assert not waiting.done()
-        await clock.turn(5)
-        await waiting
-
-    asyncio.run(scenario())
+    assert time.at(200) == 17

@@ -6,16 +6,18 @@ import pytest
 
 from fusebox.core import Ready
 from fusebox.games import GAMES
+from fusebox.table.messages import Refused, Update
+from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.sentences import Declined
 from fusebox.tables import memory
-from fusebox.tables.hall import Created, Declined, NewTable, Seated, SeatOrder
-from fusebox.tables.messages import Refused, Update
+from fusebox.tables.lobby import Created, Seated
 from tests.tables.room import SHARE, Person, Room, in_room
 
 
 async def full(room: Room) -> tuple[Created, Seated, Person]:
     """All seats are taken, but Bob never comes to his."""
     created = await room.order("me", "link")
-    bob = await room.hall.join(created.table, created.invites[0].secret, "Bob")
+    bob = await room.hall.lobby.join(created.table, created.invites[0].secret, "Bob")
     ann = await room.come(created, 0, shows=0)
     return created, bob, ann
 
@@ -24,15 +26,15 @@ def test_a_bot_takes_the_seat_of_one_who_does_not_come(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, bob, ann = await full(room)
         token = created.tokens[0].secret
-        again = await room.hall.without(created.table, token, 1, "random")
+        again = await room.hall.lobby.without(created.table, token, 1, "random")
         assert ann.last(Update).table.rematch == again.table
-        assert (await room.hall.rematch(created.table, token)).table == again.table
+        assert (await room.hall.lobby.rematch(created.table, token)).table == again.table
         here = await room.greet(again.table, (token,), 0)
         assert [seat.bot for seat in here.last(Update).table.seats] == ["", "random"]
         await here.act(Ready(SHARE))
         assert here.last(Update).table.started
         with pytest.raises(Declined, match="another table"):
-            await room.hall.rematch(created.table, bob.token)
+            await room.hall.lobby.rematch(created.table, bob.token)
 
     in_room(tmp_path, scenario)
 
@@ -40,11 +42,11 @@ def test_a_bot_takes_the_seat_of_one_who_does_not_come(tmp_path: Path) -> None:
 def test_the_seat_of_one_who_does_not_come_is_open_for_somebody_else(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, bob, _ = await full(room)
-        again = await room.hall.without(created.table, created.tokens[0].secret, 1)
+        again = await room.hall.lobby.without(created.table, created.tokens[0].secret, 1)
         (invite,) = again.invites
-        assert await room.hall.find(again.code) == again.table
-        assert await room.hall.seat_of(again.table, bob.token) is None
-        cat = await room.hall.join(again.table, invite.secret, "Cat")
+        assert await room.hall.lobby.find(again.code) == again.table
+        assert await room.hall.lobby.seat_of(again.table, bob.token) is None
+        cat = await room.hall.lobby.join(again.table, invite.secret, "Cat")
         assert cat.seat == 1
 
     in_room(tmp_path, scenario)
@@ -53,7 +55,7 @@ def test_the_seat_of_one_who_does_not_come_is_open_for_somebody_else(tmp_path: P
 def test_whoever_is_done_without_does_not_begin_the_game_after_all(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, bob, ann = await full(room)
-        await room.hall.without(created.table, created.tokens[0].secret, 1, "random")
+        await room.hall.lobby.without(created.table, created.tokens[0].secret, 1, "random")
         late = await room.greet(created.table, (bob.token,), 1)
         for person in (late, ann):
             refused = await person.act(Ready(SHARE))
@@ -69,9 +71,9 @@ def test_an_open_seat_can_be_a_bots_if_it_is_the_only_one(tmp_path: Path) -> Non
         token = created.tokens[0].secret
         await room.come(created, 0, shows=0)
         with pytest.raises(Declined, match="Nobody is being waited for"):
-            await room.hall.without(created.table, token, 2, "random")
-        await room.hall.join(created.table, created.invites[0].secret, "Bob")
-        again = await room.hall.without(created.table, token, 2, "random")
+            await room.hall.lobby.without(created.table, token, 2, "random")
+        await room.hall.lobby.join(created.table, created.invites[0].secret, "Bob")
+        again = await room.hall.lobby.without(created.table, token, 2, "random")
         assert again.invites == ()
 
     in_room(tmp_path, scenario)
@@ -83,18 +85,18 @@ def test_nobody_is_done_without_who_is_there_or_ready_or_playing(tmp_path: Path)
         token = created.tokens[0].secret
         for seat in (0, 2, -1):
             with pytest.raises(Declined, match="Nobody is being waited for"):
-                await room.hall.without(created.table, token, seat, "random")
+                await room.hall.lobby.without(created.table, token, seat, "random")
         there = await room.greet(created.table, (bob.token,), 1)
         with pytest.raises(Declined, match="Nobody is being waited for"):
-            await room.hall.without(created.table, token, 1, "random")
+            await room.hall.lobby.without(created.table, token, 1, "random")
         await there.act(Ready(SHARE))
         there.leave()
         with pytest.raises(Declined, match="Nobody is being waited for"):
-            await room.hall.without(created.table, token, 1, "random")
+            await room.hall.lobby.without(created.table, token, 1, "random")
         await ann.act(Ready(SHARE))
         assert ann.last(Update).table.started
         with pytest.raises(Declined, match="Nobody is being waited for"):
-            await room.hall.without(created.table, token, 1, "random")
+            await room.hall.lobby.without(created.table, token, 1, "random")
 
     in_room(tmp_path, scenario)
 
@@ -106,7 +108,7 @@ def test_one_who_is_there_and_does_not_get_ready_is_done_without_once_all_others
         created, bob, ann = await full(room)
         await room.greet(created.table, (bob.token,), 1)
         await ann.act(Ready(SHARE))
-        again = await room.hall.without(created.table, created.tokens[0].secret, 1, "random")
+        again = await room.hall.lobby.without(created.table, created.tokens[0].secret, 1, "random")
         assert again.table != created.table
 
     in_room(tmp_path, scenario)
@@ -116,11 +118,11 @@ def test_a_table_that_went_on_elsewhere_is_not_listed_and_goes_on_once(tmp_path:
     async def scenario(room: Room) -> None:
         created, bob, _ = await full(room)
         token = created.tokens[0].secret
-        again = await room.hall.without(created.table, token, 1, "random")
-        listed = await room.hall.mine([token, bob.token], "en")
+        again = await room.hall.lobby.without(created.table, token, 1, "random")
+        listed = await room.hall.archive.mine([token, bob.token], "en")
         assert [line.table for line in listed] == [again.table]
         with pytest.raises(Declined, match="another table"):
-            await room.hall.without(created.table, token, 1, "random")
+            await room.hall.lobby.without(created.table, token, 1, "random")
 
     in_room(tmp_path, scenario)
 
@@ -131,7 +133,7 @@ def test_a_bot_has_the_name_of_its_level_whatever_the_language_of_the_table(tmp_
         orders = [NewTable("fuse_discs", seats, language=language) for language in ("en", "fr")]
         names = []
         for order in orders:
-            created = await room.hall.create(order)
+            created = await room.hall.lobby.create(order)
             ann = await room.come(created, 0, shows=0)
             names.append(ann.last(Update).table.seats[1].name)
         assert names == ["Easy", "Easy"]
@@ -142,7 +144,7 @@ def test_a_bot_has_the_name_of_its_level_whatever_the_language_of_the_table(tmp_
 def test_bots_of_one_level_are_numbered(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         bot = SeatOrder("bot", level="1")
-        created = await room.hall.create(NewTable("fuse_dice", (SeatOrder("me"), bot, bot)))
+        created = await room.hall.lobby.create(NewTable("fuse_dice", (SeatOrder("me"), bot, bot)))
         ann = await room.come(created, 0, shows=0)
         names = [seat.name for seat in ann.last(Update).table.seats]
         assert names == ["Player 1", "Recruit", "Recruit (2)"]
@@ -163,11 +165,11 @@ def test_what_nobody_begins_or_attends_is_closed_in_the_end(
         ann.leave()
         await room.clock.turn(memory.UNLOAD_AFTER + memory.SWEEP_EVERY)
         for table in (playing, attended):
-            assert await room.hall.seat_of(table.table, table.tokens[0].secret) == 0
+            assert await room.hall.lobby.seat_of(table.table, table.tokens[0].secret) == 0
         for table in (gathering, left):
             with pytest.raises(Declined, match="no such table"):
-                await room.hall.seat_of(table.table, table.tokens[0].secret)
-            assert await room.hall.mine([table.tokens[0].secret], "en") == []
+                await room.hall.lobby.seat_of(table.table, table.tokens[0].secret)
+            assert await room.hall.archive.mine([table.tokens[0].secret], "en") == []
 
     in_room(tmp_path, scenario)
 
@@ -176,6 +178,6 @@ def test_a_young_table_is_not_closed_however_long_it_is_alone(tmp_path: Path) ->
     async def scenario(room: Room) -> None:
         created = await room.order("me", "link")
         await room.clock.turn(2 * memory.SWEEP_EVERY)
-        assert await room.hall.seat_of(created.table, created.tokens[0].secret) == 0
+        assert await room.hall.lobby.seat_of(created.table, created.tokens[0].secret) == 0
 
     in_room(tmp_path, scenario)

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from fusebox.arena.settings import known
-from fusebox.bots import Bot, Choice, Sight
+from fusebox.bots import Bot, Choice
+from fusebox.bots.planner import Asked, Planner, sight_of
 from fusebox.core import Chance, Match, Millis, Outcome, Player, Ready, Refused, Seat, Value
 
 AnyMatch = Match[Any, Any, Any, Any]
-NEVER: Millis = 1 << 62
-"""When a bot acts that waits until it sees something new."""
 
 
 class BotFailed(RuntimeError):
@@ -39,12 +38,6 @@ def drive(match: AnyMatch, bots: Sequence[Bot], seed: int) -> Outcome:
     return outcome
 
 
-class _Plan(NamedTuple):
-    sight: tuple[Any, list[Any]]
-    action: Any
-    at: Millis
-
-
 class Driver:
     """Asks each bot when it sees something new, and plays what falls due first. Seats without a
     bot are left to whoever sits there."""
@@ -53,56 +46,43 @@ class Driver:
         self.match = match
         self.bots = dict(bots)
         self._luck = [Chance.seeded(seed, "bot", seat) for seat in range(match.seats)]
-        self._plans: dict[Seat, _Plan] = {}
-        self._memories: dict[Seat, Any] = {}
+        self._planner = Planner()
 
     def coming(self) -> Millis | None:
         """When something happens next by itself, as far as the bots see now."""
         self._think()
-        alarm = self.match.alarm()
-        times = [plan.at for plan in self._plans.values() if plan.at < NEVER]
-        return min(times if alarm is None else [alarm[0], *times], default=None)
+        alarm, plan = self.match.alarm(), self._planner.next()
+        times = [alarm[0]] if alarm is not None else []
+        return min(times if plan is None else [*times, plan.at], default=None)
 
     def step(self) -> list[Any]:
         """The next thing that happens, be it the clock's or a seat's: its events."""
         due = self.coming()
         if due is None:
             raise RuntimeError(f"nobody can act in {self.match.rules.name}, and no alarm is set")
-        alarm = self.match.alarm()
-        if alarm is not None and alarm[0] <= due:
-            return self.match.advance(alarm[0])
-        seat = min(self._plans, key=lambda seat: (self._plans[seat].at, seat))
-        plan = self._plans.pop(seat)
+        alarm, plan = self.match.alarm(), self._planner.next()
+        if plan is None or (alarm is not None and alarm[0] <= due):
+            return self.match.advance(due)
+        self._planner.done(plan.seat)
         try:
-            return self.match.play(seat, plan.action, plan.at)
+            return self.match.play(plan.seat, plan.action, plan.at)
         except Refused as refused:
             why = self.match.words(refused.refusal, "en")
-            raise BotFailed(self._blame(seat, f"chose {plan.action!r}: {why}")) from refused
+            raise BotFailed(self._blame(plan.seat, f"chose {plan.action!r}: {why}")) from refused
 
     def _think(self) -> None:
-        """Plans anew for the seats that see something new; drops what came to nothing."""
-        for seat, bot in self.bots.items():
-            legal = self.match.legal(seat)
-            if not legal:
-                self._plans.pop(seat, None)
-                continue
-            sight = (self.match.view(seat), legal)
-            if seat not in self._plans or self._plans[seat].sight != sight:
-                choice = self._asked(seat, bot, sight)
-                self._memories[seat] = choice.memory
-                waits = choice.action is None
-                at = NEVER if waits else self.match.now + max(choice.after, 0)
-                self._plans[seat] = _Plan(sight, choice.action, at)
+        """Plans anew for the seats that see something new."""
+        now = self.match.now
+        for asked in self._planner.look(self.match, self.bots, now):
+            choice = self._chosen(asked)
+            self._planner.take(asked, choice, now + max(choice.after, 0))
 
-    def _asked(self, seat: Seat, bot: Bot, seen: tuple[Any, list[Any]]) -> Choice:
-        view, legal = seen
-        alarm = self.match.alarm()
-        due = None if alarm is None else alarm[0]
+    def _chosen(self, asked: Asked) -> Choice:
+        seat = asked.seat
         self._luck[seat].draws.clear()
         try:
-            # The list is the bot's own: what it does to it must not change what it is judged by.
-            sight = Sight(view, list(legal), self.match.now, due)
-            return bot.choose(sight, self._memories.get(seat), self._luck[seat])
+            sight = sight_of(self.match, seat, asked.at)
+            return self.bots[seat].choose(sight, self._planner.memory(seat), self._luck[seat])
         except Exception as error:
             reason = f"broke down: {type(error).__name__}: {error}"
             raise BotFailed(self._blame(seat, reason)) from error

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 
 from fusebox.bots import fuse_cards, fuse_dice, fuse_discs, fusion, ruse
 from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight
+from fusebox.bots.question import Question
+from fusebox.core.table import STAND_IN
 
 RANDOM = "random"
 LEVELS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
@@ -31,4 +33,33 @@ def made(game: str, name: str) -> Bot:
     return levels[name]()
 
 
-__all__ = ["LEVELS", "RANDOM", "Advice", "Bot", "Choice", "RandomBot", "Sight", "made", "names"]
+def level_of(game: str, bot: str) -> str:
+    """The level that sits in a seat; a stand-in is of the middle one."""
+    return names(game)[len(names(game)) // 2] if bot == STAND_IN else bot
+
+
+def strongest(game: str) -> str:
+    """Who answers when a hint is asked for."""
+    return names(game)[-1]
+
+
+def remembers(game: str, name: str) -> bool:
+    """Whether this bot wants to be handed what it remembers."""
+    return bool(getattr(made(game, name), "remembers", False))
+
+
+__all__ = [
+    "LEVELS",
+    "RANDOM",
+    "Advice",
+    "Bot",
+    "Choice",
+    "Question",
+    "RandomBot",
+    "Sight",
+    "level_of",
+    "made",
+    "names",
+    "remembers",
+    "strongest",
+]

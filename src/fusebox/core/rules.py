@@ -61,6 +61,10 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Options that are not offered where several people share a screen."""
     clocked: ClassVar[Mapping[str, Millis]] = {}
     """Ends at which the time taken is a feat, and when after the deal it begins to count."""
+    covers_when_paused: ClassVar[bool] = False
+    """The table is covered while the game is paused: nothing of it is sent."""
+    excuses_bots: ClassVar[bool] = False
+    """The clock does nothing to a bot that is slow because the server is."""
     daily: ClassVar[bool] = False
     """Alone, it can be played on a deal of the day that is the same for everybody."""
 

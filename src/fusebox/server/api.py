@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from fusebox.core import Language, Pace, Seat, Sharing
-from fusebox.tables.hall import Summary
-from fusebox.tables.messages import Token
-from fusebox.tables.opening import Luck
-from fusebox.tables.replay import Replay
+from fusebox.table.messages import Token
+from fusebox.table.replay import Replay
+from fusebox.table.uploads import Luck
+from fusebox.tables.archive import Summary
 
 __all__ = [
     "Box",
@@ -39,6 +39,8 @@ TableName: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 PlayerName: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 Text: TypeAlias = dict[Language, str]
 """A sentence or a name in every language."""
+Key: TypeAlias = Annotated[str, msgspec.Meta(min_length=22, max_length=64)]
+"""A secret of the browser's own: what is asked for again with the same key gets the same answer."""
 OptionValue: TypeAlias = bool | int | str
 
 
@@ -161,14 +163,17 @@ class CreateTable(Body, frozen=True):
     language: Language = "en"
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
+    key: Key = ""
 
 
 class Rematch(Body, frozen=True):
     token: Token
+    key: Key = ""
 
 
 class LeaveTable(Body, frozen=True):
     token: Token
+    key: Key = ""
 
 
 class Without(Body, frozen=True):
@@ -178,6 +183,7 @@ class Without(Body, frozen=True):
     token: Token
     seat: Seat
     level: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    key: Key = ""
 
 
 class SeatMade(Answer, frozen=True):
@@ -225,6 +231,7 @@ class JoinTable(Body, frozen=True):
     invite: Token
     name: PlayerName = ""
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)] = ()
+    key: Key = ""
 
 
 class Joined(Answer, frozen=True):

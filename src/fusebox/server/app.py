@@ -26,8 +26,10 @@ from fusebox.server.limits import BODY_BYTES, RECORD_BYTES, Addresses, Limits, N
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.sockets import Sockets
 from fusebox.server.speech import language_of, say
-from fusebox.tables import hall as halls
-from fusebox.tables.hall import Declined, Hall
+from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.sentences import Declined
+from fusebox.tables.hall import Hall
+from fusebox.tables.lobby import Created
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -58,7 +60,7 @@ def application(
 
     return Starlette(
         routes=[
-            WebSocketRoute("/ws", Sockets(hall, pages.build, allowed, now)),
+            WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now)),
             Mount("/api", routes=requests.routes()),
             Route("/{path:path}", pages.answer),
         ],
@@ -112,47 +114,55 @@ class Requests:
 
     async def create(self, request: Request) -> Response:
         wanted = await _body(request, api.CreateTable)
-        order = halls.NewTable(
+        order = NewTable(
             game=wanted.game,
-            seats=tuple(halls.SeatOrder(seat.kind, seat.name, seat.level) for seat in wanted.seats),
+            seats=tuple(SeatOrder(seat.kind, seat.name, seat.level) for seat in wanted.seats),
             options=wanted.options,
             pace=wanted.pace,
             language=wanted.language,
             daily=wanted.daily,
         )
-        return _answer(_made(await self._hall.create(order)), status=201)
+        return _answer(_made(await self._hall.lobby.create(order, wanted.key)), status=201)
 
     async def rematch(self, request: Request) -> Response:
         wanted = await _body(request, api.Rematch)
-        return _answer(_made(await self._hall.rematch(_table(request), wanted.token)), status=201)
+        return _answer(
+            _made(await self._hall.lobby.rematch(_table(request), wanted.token)), status=201
+        )
 
     async def without(self, request: Request) -> Response:
         wanted = await _body(request, api.Without)
-        created = await self._hall.without(_table(request), wanted.token, wanted.seat, wanted.level)
+        created = await self._hall.lobby.without(
+            _table(request), wanted.token, wanted.seat, wanted.level, wanted.key
+        )
         return _answer(_made(created), status=201)
 
     async def leave(self, request: Request) -> Response:
         wanted = await _body(request, api.LeaveTable)
-        await self._hall.leave(_table(request), wanted.token)
+        await self._hall.lobby.leave(_table(request), wanted.token)
         return Response(status_code=204)
 
     async def join(self, request: Request) -> Response:
         wanted = await _body(request, api.JoinTable)
-        seated = await self._hall.join(wanted.table, wanted.invite, wanted.name, wanted.tokens)
+        seated = await self._hall.lobby.join(
+            wanted.table, wanted.invite, wanted.name, wanted.tokens, wanted.key
+        )
         return _answer(api.Joined(seated.table, seated.seat, seated.token))
 
     async def code(self, request: Request) -> Response:
         wanted = await _body(request, api.FindCode)
-        return _answer(api.FoundCode(await self._hall.find(wanted.code), wanted.code))
+        return _answer(api.FoundCode(await self._hall.lobby.find(wanted.code), wanted.code))
 
     async def mine(self, request: Request) -> Response:
         wanted = await _body(request, api.ListMine)
-        return _answer(api.Mine(tuple(await self._hall.mine(wanted.tokens, wanted.language))))
+        return _answer(
+            api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, wanted.language)))
+        )
 
     async def replay(self, request: Request) -> Response:
         asked = request.query_params
         through = int(asked["as"]) if SEAT.fullmatch(asked.get("as", "")) else None
-        replay = await self._hall.replay(
+        replay = await self._hall.archive.replay(
             _table(request),
             language_of(request),
             _bearer(request),
@@ -163,7 +173,7 @@ class Requests:
 
     async def opened(self, request: Request) -> Response:
         wanted = await _body(request, api.OpenRecord, RECORD_BYTES)
-        opened = await self._hall.opened(
+        opened = await self._hall.archive.opened(
             wanted.record, language_of(request), wanted.pictures, wanted.seat
         )
         return _json(opened)
@@ -171,7 +181,7 @@ class Requests:
     async def record(self, request: Request) -> Response:
         table = _table(request)
         name = f'attachment; filename="{table}.jsonl"'
-        text = await self._hall.record(table)
+        text = await self._hall.archive.record(table)
         return PlainTextResponse(text, headers={"content-disposition": name})
 
 
@@ -216,7 +226,7 @@ async def _body(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
         raise HTTPException(400, say("not_so", language, reason=error)) from None
 
 
-def _made(created: halls.Created) -> api.Created:
+def _made(created: Created) -> api.Created:
     tokens = [api.SeatMade(place.seat, token=place.secret) for place in created.tokens]
     invites = [
         api.SeatMade(place.seat, invite=place.secret, code=created.code)

@@ -10,8 +10,8 @@ import msgspec.inspect
 from fusebox.bots import names
 from fusebox.core import LANGUAGES, AnyRules
 from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, OptionValue, PhraseInfo, Text
-from fusebox.tables.messages import PROTOCOL
-from fusebox.tables.signals import PHRASES, Phrase, signal_words
+from fusebox.table.messages import PROTOCOL
+from fusebox.table.signals import PHRASES, Phrase, signal_words
 
 
 def box(build: str, games: Mapping[str, AnyRules]) -> Box:

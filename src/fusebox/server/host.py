@@ -23,8 +23,8 @@ from fusebox.server.speech import language_of, say
 from fusebox.store import Unsafe
 from fusebox.store.backup import back_up
 from fusebox.store.schema import DATABASE
+from fusebox.table.messages import PROTOCOL
 from fusebox.tables.hall import Hall
-from fusebox.tables.messages import PROTOCOL
 
 TOKEN_BYTES: Final = 18
 

@@ -43,6 +43,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Of one connection, whatever they are."""
     acting: Rate = Rate(40, 10)
     signalling: Rate = Rate(6, 1)
+    retelling: Rate = Rate(20, 2)
+    """Of one address: what has happened told again, in another language or of another seat."""
     strikes: int = 100
     """So many messages beyond the rate, and the connection is closed."""
 
@@ -59,6 +61,7 @@ UNLIMITED = Limits(
     messages=_ALL,
     acting=_ALL,
     signalling=_ALL,
+    retelling=_ALL,
 )
 """For programs that play faster than people, on a machine of their own."""
 

@@ -11,13 +11,11 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fusebox.core import Language, Seat
+from fusebox.core import Language
 from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
 from fusebox.server.speech import language_of, say
 from fusebox.server.wire import WIRE, Wire
-from fusebox.tables.hall import Declined, Hall
-from fusebox.tables.live import LiveTable
-from fusebox.tables.messages import (
+from fusebox.table.messages import (
     PROTOCOL,
     Act,
     Failed,
@@ -26,9 +24,13 @@ from fusebox.tables.messages import (
     Message,
     Refused,
     Reload,
-    Show,
+    Shown,
     Signalled,
+    Speak,
 )
+from fusebox.table.sentences import Declined
+from fusebox.tables.hall import Hall
+from fusebox.tables.live import Answered, LiveTable
 
 POLICY = 1008
 HELLO_WITHIN = 10.0
@@ -51,15 +53,19 @@ class Farewell(Exception):
 
 
 class Socket:
-    """A connection as its table knows it: what it holds and shows, and the wire to its browser."""
+    """A connection as its table knows it: the wire to its browser, and how much may come of it."""
 
-    def __init__(self, language: Language, wire: Wire, limits: Limits, now: Now) -> None:
+    def __init__(
+        self,
+        address: str,
+        language: Language,
+        wire: Wire,
+        limits: Limits,
+        retelling: Addresses,
+        now: Now,
+    ) -> None:
+        self.address = address
         self.language = language
-        self.shows: Show = None
-        self.tokens: frozenset[bytes] = frozenset()
-        self.holds: frozenset[Seat] = frozenset()
-        self.words = False
-        self.choices = False
         loop = asyncio.get_running_loop()
         self.first: asyncio.Future[FromBrowser] = loop.create_future()
         """What the browser says first."""
@@ -71,6 +77,7 @@ class Socket:
         self._messages = Bucket(limits.messages, now)
         self._acts = Bucket(limits.acting, now)
         self._signals = Bucket(limits.signalling, now)
+        self._retelling = retelling
         self._table: LiveTable | None = None
         self._early: list[FromBrowser] = []
         """What was said before the table was there; the rate of messages keeps it short."""
@@ -83,6 +90,10 @@ class Socket:
             # Whoever does not read is not listened to either.
             self.ended.set_result(None)
             self._wire.abort()
+
+    def ping(self, answered: Answered) -> None:
+        """Measures how far away the browser is, at the frame's own level: a page can't delay it."""
+        self._wire.ping(answered)
 
     def close(self, reason: str) -> None:
         if not self.ended.done():
@@ -143,7 +154,11 @@ class Socket:
         match message:
             case Act():
                 if not self._acts.take():
-                    self.tell(Refused(message.nonce, "", say("too_fast", self.language)))
+                    self._refuse(message)
+                    return False
+            case Speak() | Shown():
+                if not self._retelling.take(self.address):
+                    self.fail("too_fast")
                     return False
             case Signalled():
                 if not self._signals.take():
@@ -168,9 +183,14 @@ class Socket:
             raise Farewell(say("far_too_fast", self.language))
         message = _parsed(text or b"")
         if isinstance(message, Act):
-            self.tell(Refused(message.nonce, "", say("too_fast", self.language)))
+            self._refuse(message)
         else:
             self.fail("too_fast")
+
+    def _refuse(self, play: Act) -> None:
+        """Too fast; but what was taken before is never called refused."""
+        done = None if self._table is None else self._table.taken(self, play)
+        self.tell(done or Refused(play.nonce, "", say("too_fast", self.language)))
 
 
 class Sockets:
@@ -182,6 +202,7 @@ class Sockets:
         self._limits = limits
         self._now = now
         self._connecting = Addresses(limits.connecting, now)
+        self._retelling = Addresses(limits.retelling, now)
         self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -195,7 +216,9 @@ class Sockets:
         try:
             await websocket.accept()
             wire = scope["extensions"][WIRE]
-            await self._attend(Socket(language_of(websocket), wire, self._limits, self._now), send)
+            language, limits = language_of(websocket), self._limits
+            socket = Socket(address, language, wire, limits, self._retelling, self._now)
+            await self._attend(socket, websocket.path_params["table"], send)
         except WebSocketDisconnect:
             pass
         finally:
@@ -203,11 +226,11 @@ class Sockets:
             if not self._open[address]:
                 del self._open[address]
 
-    async def _attend(self, socket: Socket, send: Send) -> None:
+    async def _attend(self, socket: Socket, name: str, send: Send) -> None:
         """From the hello to the end."""
         table: LiveTable | None = None
         try:
-            table = await self._greeted(socket)
+            table = await self._greeted(socket, name)
             socket.enter(table)
         except Farewell as farewell:
             socket.part(farewell)
@@ -222,8 +245,8 @@ class Sockets:
         if reason is not None:
             await _close(send, reason)
 
-    async def _greeted(self, socket: Socket) -> LiveTable:
-        """The table that the hello names; it has to come soon, and be first."""
+    async def _greeted(self, socket: Socket, name: str) -> LiveTable:
+        """The table of this name; the hello has to come soon, and be first."""
         await asyncio.wait(
             (socket.first, socket.ended), timeout=HELLO_WITHIN, return_when=FIRST_COMPLETED
         )
@@ -233,10 +256,10 @@ class Sockets:
         if not isinstance(message, Hello):
             raise Farewell(say("hello_first", socket.language))
         socket.language = message.language
-        if message.protocol != PROTOCOL or message.build != self._build:
+        if message.protocol != PROTOCOL:
             raise Farewell(say("other_build", socket.language), Reload(self._build))
         try:
-            return await self._hall.greet(message, socket)
+            return await self._hall.greet(name, message, socket)
         except Declined as declined:
             raise Farewell(declined.words(message.language)) from None
 

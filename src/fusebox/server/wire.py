@@ -3,6 +3,7 @@ out of them."""
 
 import time
 from collections.abc import Callable
+from secrets import token_bytes
 from struct import pack
 from typing import Any, Final, Protocol, TypeAlias, cast
 
@@ -14,6 +15,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
+from fusebox.core import Millis
 from fusebox.server.limits import Bucket, Rate
 
 WINDOW_BITS: Final = 13
@@ -24,6 +26,9 @@ MEMORY_LEVEL: Final = 2
 PINGING: Final = Rate(20, 1)
 """Browsers don't ping at all, proxies now and then."""
 MOST_PARTS: Final = 64
+PROBE: Final = b"how far "
+MOST_PROBES: Final = 10
+"""Of one connection that are not answered; older ones are forgotten."""
 TEXT: Final = 0x81
 COMPRESSED_TEXT: Final = 0xC1
 MASKED: Final = 0x80
@@ -46,6 +51,9 @@ class Wire(Protocol):
         """Sends a message, unless the connection is about to end; how many bytes the browser has
         not taken yet."""
 
+    def ping(self, answered: Callable[[Millis], None]) -> None:
+        """Asks the browser for a sign of life, and says how long it took to come."""
+
     def abort(self) -> None:
         """Ends the connection without waiting for the browser to read."""
 
@@ -59,6 +67,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self._heard: Heard | None = None
         self._lost: Callable[[], None] | None = None
         self._pings = Bucket(PINGING, time.monotonic)
+        self._probes: dict[bytes, tuple[float, Callable[[Millis], None]]] = {}
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(
                 server_max_window_bits=WINDOW_BITS,
@@ -112,6 +121,24 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self.transport.write(head(len(data), bool(extensions)) + data)
         return self.transport.get_write_buffer_size()
 
+    def ping(self, answered: Callable[[Millis], None]) -> None:
+        if self.close_sent or self.disconnected or self.conn.close_sent is not None:
+            return
+        if len(self._probes) >= MOST_PROBES:
+            del self._probes[next(iter(self._probes))]
+        payload = PROBE + token_bytes(8)
+        self._probes[payload] = (self.loop.time(), answered)
+        self.transport.write(Frame(Opcode.PING, payload).serialize(mask=False))
+
+    def handle_pong(self, event: Frame) -> None:
+        """One of ours says how far away the browser is; the others keep the line alive."""
+        sent = self._probes.pop(bytes(event.data), None)
+        if sent is None:
+            super().handle_pong(event)
+        else:
+            at, answered = sent
+            answered(int((self.loop.time() - at) * 1000))
+
     def abort(self) -> None:
         self.transport.abort()
 
@@ -141,6 +168,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             self._lost()
         # The parser refers to itself, and would keep the windows until old cycles are looked for.
         self._heard = self._lost = None
+        self._probes.clear()
         self.conn.extensions = []
 
     def send_receive_event_to_app(self) -> None:

@@ -13,6 +13,7 @@ from fusebox.store.kept import (
     Store,
     Unsafe,
 )
+from fusebox.store.memory import MemoryStore
 from fusebox.store.sqlite import SqliteStore
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "KeptTable",
     "Line",
     "Locked",
+    "MemoryStore",
     "NotKept",
     "Note",
     "Reading",

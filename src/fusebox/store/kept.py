@@ -1,13 +1,24 @@
-"""What is kept of a table, and what any store of tables must do."""
+"""What any store of tables must do, and how it says that it could not."""
 
-from collections.abc import Collection, Mapping
-from typing import Any, Literal, Protocol, TypeAlias
+from collections.abc import Awaitable, Collection, Mapping
+from typing import Protocol
 
-import msgspec
+from fusebox.core import Header, Millis, Seat
+from fusebox.table.model import KeptTable, Line, Note, Reading, SeatRow, Snapshot
 
-from fusebox.core import Entry, Header, Language, Millis, Outcome, Pace, Seat
-
-Kind: TypeAlias = Literal["me", "link", "bot"]
+__all__ = [
+    "Conflict",
+    "KeptTable",
+    "Line",
+    "Locked",
+    "NotKept",
+    "Note",
+    "Reading",
+    "SeatRow",
+    "Snapshot",
+    "Store",
+    "Unsafe",
+]
 
 
 class NotKept(Exception):
@@ -26,88 +37,10 @@ class Unsafe(ValueError):
     """The folder can't be trusted with what is acknowledged, or is of a newer Fusebox."""
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A line of a table's log: the entry, and the events it made, as JSON with nothing left out."""
-
-    entry: Entry
-    events: bytes = b"[]"
-
-
-class SeatRow(msgspec.Struct, frozen=True):
-    """A seat of a table. Of invites and tokens only hashes are kept."""
-
-    seat: Seat
-    kind: Kind
-    name: str = ""
-    bot: str = ""
-    invite: bytes | None = None
-    token: bytes | None = None
-
-    @property
-    def taken(self) -> bool:
-        return self.kind == "bot" or self.token is not None
-
-
-class Note(msgspec.Struct, frozen=True):
-    """Where a table stood when it was last looked at; the log alone decides what happened."""
-
-    version: int = 0
-    time: Millis = 0
-    clock: Millis | None = None
-    """What the server's clock showed then, if the table's time ran on."""
-    alarm: Millis | None = None
-    parked: bool = False
-    started: bool = False
-    waiting: tuple[Seat, ...] = ()
-    outcome: Outcome | None = None
-    hints: int = 0
-    rested: bool = False
-    """Whether it was paused at some time; looked up at the end."""
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """A state after so many entries; how its body is written is the table's business."""
-
-    version: int
-    rules: int
-    body: bytes
-
-
-class Reading(msgspec.Struct, frozen=True):
-    """How a play at a fair table came to be judged when it was; kept beside the log. In game time;
-    without an entry it was refused, by this clause."""
-
-    seat: Seat
-    nonce: str
-    action: bytes
-    read: Millis
-    judged: Millis
-    trip: Millis | None
-    entry: int | None = None
-    clause: str = ""
-
-
-class KeptTable(msgspec.Struct, frozen=True):
-    """A table without its seats and its log. It has a header once all seats are taken."""
-
-    id: str
-    game: str
-    options: dict[str, Any]
-    secret: bytes
-    language: Language = "en"
-    pace: Pace | None = None
-    code: bytes | None = None
-    header: Header | None = None
-    rematch: str = ""
-    note: Note = Note()
-    daily: str = ""
-    """The day whose deal is played, if it is one that everybody gets."""
-
-
 class Store(Protocol):
     """Whatever is awaited here is durable, or read, when the wait is over; NotKept if it can't."""
 
-    async def append(self, table: str, expected: int, *lines: Line) -> None:
+    def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
         """Keeps the next lines of a log that is `expected` lines long, all or none; else
         Conflict."""
 
@@ -127,7 +60,7 @@ class Store(Protocol):
     async def vacate(self, table: str, seat: Seat) -> None:
         """Somebody gets up; Conflict once the match has a header."""
 
-    async def begin(self, table: str, header: Header, data: str = "") -> None:
+    def begin(self, table: str, header: Header, data: str = "") -> Awaitable[None]:
         """All seats are taken: names and versions are settled, and the code is used up. The game's
         data tables are kept by the hash that the header names."""
 

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -100,11 +100,11 @@ class SqliteStore:
         self._reader.close()
         self._lock.close()
 
-    async def append(self, table: str, expected: int, *lines: Line) -> None:
+    def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
         rows = [
             (table, n, _json(line.entry), line.events) for n, line in enumerate(lines, expected)
         ]
-        await self._changed("the log is not of that length", APPEND, *rows)
+        return self._changed("the log is not of that length", APPEND, *rows)
 
     async def read(self, table: str, since: int = 0) -> list[Line]:
         query = "SELECT entry, events FROM log WHERE owner = ? AND n >= ? ORDER BY n"
@@ -136,14 +136,14 @@ class SqliteStore:
     async def vacate(self, table: str, seat: Seat) -> None:
         await self._changed("the seat can't be given back", VACATE, (table, seat))
 
-    async def begin(self, table: str, header: Header, data: str = "") -> None:
+    def begin(self, table: str, header: Header, data: str = "") -> Awaitable[None]:
         def work(database: sqlite3.Connection) -> None:
             if data:
                 database.execute(KEEP_DATA, (header.data, data))
             if database.execute(BEGIN, (table, _json(header))).rowcount != 1:
                 raise Conflict("the match has begun already")
 
-        await self._writer.submit(work)
+        return self._writer.submit(work)
 
     async def data(self, digest: str) -> str | None:
         rows = await self._rows("SELECT text FROM data WHERE hash = ?", digest)
@@ -224,7 +224,9 @@ class SqliteStore:
         rows = await self._rows(OPEN_TABLES)
         return [(table, _note(note), n) for table, note, n in rows]
 
-    async def _changed(self, otherwise: str, statement: str, *rows: tuple[Any, ...]) -> None:
+    def _changed(
+        self, otherwise: str, statement: str, *rows: tuple[Any, ...]
+    ) -> "asyncio.Future[None]":
         """A statement that has to change one row for each of these; else Conflict, and none."""
 
         def work(database: sqlite3.Connection) -> None:
@@ -232,7 +234,7 @@ class SqliteStore:
                 if database.execute(statement, values).rowcount != 1:
                     raise Conflict(otherwise)
 
-        await self._writer.submit(work, single=len(rows) == 1)
+        return self._writer.submit(work, single=len(rows) == 1)
 
     def _tidied(self) -> "asyncio.Future[None]":
         """Moves on what lies in the write-ahead log. If it fails, the next commits do it."""

@@ -12,11 +12,13 @@ import msgspec
 
 from fusebox.core import Millis
 from fusebox.store import Note
+from fusebox.table.livematch import LiveMatch
+from fusebox.table.rebuilding import Loaded
+from fusebox.table.sentences import Declined
 from fusebox.tables.clock import Handle
-from fusebox.tables.course import Course, Means, tried
-from fusebox.tables.live import LiveTable
-from fusebox.tables.loading import Loaded, loaded
-from fusebox.tables.sentences import Declined
+from fusebox.tables.eager import begun
+from fusebox.tables.live import LiveTable, Services, tried
+from fusebox.tables.loading import loaded
 
 KEEP_EVERY: Final[Millis] = 1_000
 KEPT_AT_ONCE: Final = 10
@@ -35,9 +37,9 @@ T = TypeVar("T")
 class Memory:
     """The live tables of one server."""
 
-    def __init__(self, means: Means) -> None:
-        self._means = means
-        self._since = means.clock.now()
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._since = services.clock.now()
         self._tables: dict[str, LiveTable] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._alarms: dict[str, Handle] = {}
@@ -47,7 +49,7 @@ class Memory:
         self._unkept: list[LiveTable] = []
         """Whose turn to be kept has not come in this second."""
         self._sweeping: Handle | None = None
-        self._apart: set[asyncio.Task[None]] = set()
+        self._apart: set[asyncio.Future[None]] = set()
 
     async def start(self) -> None:
         """Finds the tables that were running, and has them there when their alarms fall due."""
@@ -57,7 +59,7 @@ class Memory:
             elif note.alarm is not None and not note.parked:
                 when = self._since + note.alarm - note.time
                 touch = partial(self._touch, table)
-                self._alarms[table] = self._means.clock.call_at(when, touch)
+                self._alarms[table] = self._services.clock.call_at(when, touch)
         self._keep_later()
         self._sweep()
 
@@ -69,13 +71,6 @@ class Memory:
         await self._done()
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         self._tables.clear()
-
-    async def settled(self) -> None:
-        """Returns once nothing is under way."""
-        await self._done()
-        for table in list(self._tables.values()):
-            await table.settled()
-        await self._done()
 
     def live_tables(self) -> int:
         return len(self._tables)
@@ -100,18 +95,17 @@ class Memory:
         if known is not None:
             await known.close()
             del self._tables[table]
-        found = await loaded(self._means.store, self._means.games, table)
+        found = await loaded(self._services.store, self._services.games, table)
         if handle := self._alarms.pop(table, None):
             handle.cancel()
-        live = self._tables[table] = LiveTable(self._means, found)
-        live.start(self._since if _was_running(found) else None)
+        since = self._since if _was_running(found) else None
+        live = self._tables[table] = LiveTable(self._services, found, since)
         return live
 
-    async def asked(self, table: str, reader: Callable[[Course], T]) -> T:
-        """What the reader finds at the table when nothing is in flight there."""
+    async def asked(self, table: str, reader: Callable[[LiveMatch], T]) -> T:
+        """What the reader finds at the table; all of it is durable."""
         async with self.lock(table):
-            live = await self.live(table)
-            return await live.asked(reader)
+            return reader((await self.live(table)).match)
 
     def _touch(self, table: str) -> None:
         self._aside(self._touched(table))
@@ -124,7 +118,7 @@ class Memory:
     async def _caught_up(self) -> list[tuple[str, Note, int]]:
         """The tables that were open, each with its game time when the server was last alive. That
         is kept, for this server's clock is another."""
-        store = self._means.store
+        store = self._services.store
         tables, alive = await store.open_tables(), await store.clock()
         caught_up = [(table, _caught_up(note, alive), length) for table, note, length in tables]
         await tried(store.note({table: note for table, note, _ in caught_up}, self._since))
@@ -133,8 +127,8 @@ class Memory:
     def _keep_later(self) -> None:
         """A few tables at a time, so that each has had its turn after a second."""
         turns = max(1, -(-len(self._tables) // KEPT_AT_ONCE))
-        when = self._means.clock.now() + max(1, KEEP_EVERY // turns)
-        self._keeping = self._means.clock.call_at(when, self._keep)
+        when = self._services.clock.now() + max(1, KEEP_EVERY // turns)
+        self._keeping = self._services.clock.call_at(when, self._keep)
 
     def _keep(self) -> None:
         """Game times are kept, and tables that nobody needs are put away."""
@@ -145,7 +139,7 @@ class Memory:
         notes = {table: note for table, note in found.items() if note is not None}
         clock = self._clock_to_keep()
         if notes or clock is not None:
-            self._aside(tried(self._means.store.note(notes, clock)))
+            self._aside(tried(self._services.store.note(notes, clock)))
         for table in tables:
             self._put_away(table)
         self._keep_later()
@@ -153,33 +147,34 @@ class Memory:
     def _clock_to_keep(self) -> Millis | None:
         """Once a second, while time runs anywhere, that it does: from this and its last note every
         table's game time follows."""
-        now = self._means.clock.now()
+        now = self._services.clock.now()
         if now - self._kept < KEEP_EVERY or not any(table.runs for table in self._tables.values()):
             return None
         self._kept = now
         return now
 
     def _sweep(self) -> None:
-        self._aside(tried(self._means.store.forsake(FORSAKEN_AFTER, tuple(self._tables))))
-        when = self._means.clock.now() + SWEEP_EVERY
-        self._sweeping = self._means.clock.call_at(when, self._sweep)
+        self._aside(tried(self._services.store.forsake(FORSAKEN_AFTER, tuple(self._tables))))
+        when = self._services.clock.now() + SWEEP_EVERY
+        self._sweeping = self._services.clock.call_at(when, self._sweep)
 
     def _put_away(self, table: LiveTable) -> None:
         if table.runs and table.idle() >= PARK_AFTER:
             table.park()
-        elif table.deserted and (table.broken or not table.runs) and table.idle() >= UNLOAD_AFTER:
+        elif _unneeded(table):
             self._aside(self._unload(table))
 
     async def _unload(self, table: LiveTable) -> None:
         async with self.lock(table.id):
-            if table.deserted and self._tables.get(table.id) is table:
+            if table.connected == 0 and self._tables.get(table.id) is table:
                 del self._tables[table.id]
                 await table.close()
 
     def _aside(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._apart.add(task)
-        task.add_done_callback(self._apart.discard)
+        task = begun(work)
+        if not task.done():
+            self._apart.add(task)
+            task.add_done_callback(self._apart.discard)
 
     async def _done(self) -> None:
         while self._apart:
@@ -192,6 +187,12 @@ def _caught_up(note: Note, alive: Millis) -> Note:
         return note
     time = note.time + max(alive - note.clock, 0)
     return msgspec.structs.replace(note, time=time, clock=None)
+
+
+def _unneeded(table: LiveTable) -> bool:
+    """Whether nobody is there, and nothing happens by itself."""
+    still = table.broken or not table.runs
+    return table.connected == 0 and still and table.idle() >= UNLOAD_AFTER
 
 
 def _was_running(found: Loaded) -> bool:

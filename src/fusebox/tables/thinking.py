@@ -4,15 +4,15 @@ import asyncio
 import logging
 import os
 import signal
+from collections.abc import Awaitable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection, get_context, parent_process
 from threading import Thread
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from fusebox.bots import Choice, RandomBot, Sight, made, names
+from fusebox.bots import Choice, Question, RandomBot, made
 from fusebox.core import Chance
-from fusebox.core.table import STAND_IN
 
 NICENESS = 10
 TRIES = 3
@@ -21,38 +21,21 @@ TRIES = 3
 log = logging.getLogger(__name__)
 
 
-class Question(NamedTuple):
-    """What a bot of this level would do. The seed is its luck, and not that of the deal."""
-
-    game: str
-    level: str
-    sight: Sight
-    seed: str
-
-
 class Thinker(Protocol):
     """Answers questions, in its own time."""
 
-    async def choose(self, question: Question) -> Choice:
+    def choose(self, question: Question) -> Awaitable[Choice]:
         """A legal choice."""
 
     async def close(self) -> None: ...
 
 
-def level_of(game: str, bot: str) -> str:
-    """The level that sits in a seat; a stand-in is of the middle one."""
-    return names(game)[len(names(game)) // 2] if bot == STAND_IN else bot
-
-
-def strongest(game: str) -> str:
-    """Who answers when a hint is asked for."""
-    return names(game)[-1]
-
-
 def thought(question: Question) -> Choice:
     """The bot's own choice. A new bot each time, so that none remembers another seat."""
-    bot = made(question.game, question.level)
-    return bot.choose(question.sight, None, Chance.seeded(question.seed))
+    bot, memory = made(question.game, question.level), question.memory
+    for sight, seed in question.history:
+        memory = bot.choose(sight, memory, Chance.seeded(seed)).memory
+    return bot.choose(question.sight, memory, Chance.seeded(question.seed))
 
 
 def checked(question: Question, choice: Choice) -> Choice:

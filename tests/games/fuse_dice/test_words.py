@@ -25,7 +25,7 @@ from fusebox.games.fuse_dice.model import (
     Saved,
     Signal,
 )
-from fusebox.tables.signals import signal_words
+from fusebox.table.signals import signal_words
 from tests.games.fuse_dice.helpers import NAMES, RULES, play, random_moments, rolls, standing
 from tests.support import printed
 

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from fusebox.core import Catalogue, Language, Refusal
 
-WORDS = Catalogue.read("fusebox.tables")
+WORDS = Catalogue.read("fusebox.table")
 
 Fault: TypeAlias = Literal["unknown", "taken", "invalid", "unkept"]
 

@@ -1,30 +1,23 @@
-"""Who sits where before a match begins: orders, names, and the secrets that open a seat."""
+"""Who sits where before a match begins: orders, names, and the names they go by."""
 
-import hmac
-import secrets
 import unicodedata
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from fusebox.bots import names as bot_names
-from fusebox.core import Answer, AnyRules, Language, Offer, Pace, Player, Seat, SitIn
-from fusebox.core.table import Standing
-from fusebox.store import SeatRow
-from fusebox.store.kept import Kind
-from fusebox.tables.sentences import Declined, sentence
+from fusebox.core import AnyRules, Language, Pace, Player, Seat
+from fusebox.table.model import Kind, SeatRow
+from fusebox.table.secrets import hashed, seat_secret
+from fusebox.table.sentences import Declined, sentence
 
 NAME_LENGTH = 24
 MOST_MARKS = 3
 """On one letter; no writing needs more."""
 # Fillers and joiners of Korean, Khmer and Braille that look like nothing at all.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-CODE_LENGTH = 6
-# No letter or digit that is easily taken for another.
-LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 DAY, HOUR, SECOND = 86_400_000, 3_600_000, 1_000
 
 
@@ -55,47 +48,6 @@ class Place(msgspec.Struct, frozen=True):
     secret: str
 
 
-def fresh_id() -> str:
-    """The name of a new table, short enough to stand in an address."""
-    return "".join(secrets.choice(LETTERS.lower()) for _ in range(12))
-
-
-def fresh_secret() -> str:
-    """32 random bytes in 43 characters."""
-    return secrets.token_urlsafe(32)
-
-
-def fresh_code() -> str:
-    """A code to type by hand."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-
-
-def hashed(secret: str) -> bytes:
-    """What is kept of a secret."""
-    return sha256(secret.encode()).digest()
-
-
-def code_hashed(code: str) -> bytes:
-    """What is kept of a code, however it was typed."""
-    return hashed("code " + "".join(code.split()).replace("-", "").upper())
-
-
-def same(one: bytes | None, other: bytes) -> bool:
-    """Compares in a time that tells nothing."""
-    return one is not None and hmac.compare_digest(one, other)
-
-
-def held(rows: Iterable[SeatRow], tokens: Iterable[str]) -> dict[Seat, str]:
-    """The seats in which these tokens sit, each with its token."""
-    hashes = [(hashed(token), token) for token in tokens]
-    return {row.seat: token for row in rows for known, token in hashes if same(row.token, known)}
-
-
-def sitting(rows: Iterable[SeatRow], known: Iterable[bytes]) -> frozenset[Seat]:
-    """The seats in which the tokens with these hashes sit."""
-    return frozenset(row.seat for row in rows for token in known if same(row.token, token))
-
-
 def cleaned(name: str) -> str:
     """The name as it is shown; Declined if nothing sensible is left of it."""
     text = unicodedata.normalize("NFC", name)
@@ -124,14 +76,16 @@ def check_pace(pace: Pace | None) -> None:
         raise Declined("invalid", "bad_pace")
 
 
-def laid_out(order: NewTable, rules: AnyRules) -> tuple[list[SeatRow], list[Place], list[Place]]:
+def laid_out(
+    order: NewTable, rules: AnyRules, key: bytes
+) -> tuple[list[SeatRow], list[Place], list[Place]]:
     """The seats as they are kept, the tokens of "me" seats and the invites to the others."""
     rows: list[SeatRow] = []
     tokens: list[Place] = []
     invites: list[Place] = []
     for seat, wanted in enumerate(order.seats):
         name = _named(wanted, seat, order.language, rules, [row.name for row in rows])
-        secret = fresh_secret()
+        secret = seat_secret(key, seat)
         match wanted.kind:
             case "bot":
                 _check_level(rules, wanted.level)
@@ -146,13 +100,13 @@ def laid_out(order: NewTable, rules: AnyRules) -> tuple[list[SeatRow], list[Plac
 
 
 def without(
-    rows: Sequence[SeatRow], seat: Seat, level: str, rules: AnyRules, language: Language
+    rows: Sequence[SeatRow], seat: Seat, level: str, rules: AnyRules, language: Language, key: bytes
 ) -> tuple[tuple[SeatRow, ...], tuple[Place, ...]]:
     """The seats of a new table for the same people, but for this one: a bot of this level has the
     seat; without a level it is open, and the invite to it is returned."""
     seated = [msgspec.structs.replace(row, invite=None) for row in rows]
     if not level:
-        secret = fresh_secret()
+        secret = seat_secret(key, seat)
         seated[seat] = SeatRow(seat, "link", invite=hashed(secret))
         return tuple(seated), (Place(seat, secret),)
     _check_level(rules, level)
@@ -160,18 +114,6 @@ def without(
     name = unlike(_level_name(rules, level, language), others)
     seated[seat] = SeatRow(seat, "bot", name, bot=level)
     return tuple(seated), ()
-
-
-def replaces(action: object, offer: Standing | None) -> Seat | None:
-    """The seat in which this would put a bot, or offers to."""
-    match action:
-        case Offer(what):
-            return replaces(what, None)
-        case Answer(True) if offer is not None:
-            return replaces(offer.what, None)
-        case SitIn(seat, False):
-            return seat
-    return None
 
 
 def players(rows: Sequence[SeatRow]) -> tuple[Player, ...]:

@@ -6,8 +6,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import msgspec
 
 from fusebox.core import AnyRules, Language, Millis, Seat, Value
-from fusebox.tables.clock import Clock
-from fusebox.tables.sentences import sentence
+from fusebox.table.sentences import sentence
 
 LAPSE: Final[Millis] = 2_000
 MOST: Final = 6
@@ -52,25 +51,24 @@ def signal_words(rules: AnyRules, signal: Value, language: Language) -> str:
 class Signals:
     """The signals at one table that have not lapsed."""
 
-    def __init__(self, rules: AnyRules, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, rules: AnyRules) -> None:
         self._decoder = msgspec.json.Decoder(signal_type(rules))
         self._recent: deque[tuple[Millis, Seat, Value]] = deque()
 
-    def given(self, seat: Seat, text: msgspec.Raw) -> Value | None:
+    def given(self, seat: Seat, text: msgspec.Raw, now: Millis) -> Value | None:
         """The signal, or None if this seat signals too much; MsgspecError if there is no such."""
         signal: Value = self._decoder.decode(text)
-        self._forget()
+        self._forget(now)
         if sum(by == seat for _, by, _ in self._recent) >= MOST:
             return None
-        self._recent.append((self._clock.now(), seat, signal))
+        self._recent.append((now, seat, signal))
         return signal
 
-    def seen_by(self, seat: Seat) -> tuple[Value, ...]:
+    def seen_by(self, seat: Seat, now: Millis) -> tuple[Value, ...]:
         """What the others at the table are signalling."""
-        self._forget()
+        self._forget(now)
         return tuple(signal for _, by, signal in self._recent if by != seat)
 
-    def _forget(self) -> None:
-        while self._recent and self._recent[0][0] + LAPSE <= self._clock.now():
+    def _forget(self, now: Millis) -> None:
+        while self._recent and self._recent[0][0] + LAPSE <= now:
             self._recent.popleft()

@@ -16,12 +16,12 @@ from fusebox.core import (
     TableAction,
     Viewer,
 )
-from fusebox.store import KeptTable, SeatRow
-from fusebox.tables.course import Course
-from fusebox.tables.loading import AnyMatch
-from fusebox.tables.messages import Happened, Option, TableView
-from fusebox.tables.sentences import Declined
-from fusebox.tables.updates import Look, happened, raw, seen_by, table_view
+from fusebox.table.livematch import LiveMatch
+from fusebox.table.messages import Happened, Option, TableView
+from fusebox.table.model import KeptTable, SeatRow
+from fusebox.table.rebuilding import AnyMatch
+from fusebox.table.sentences import Declined
+from fusebox.table.updates import TableState, covered, happened, raw, seen_by, table_view
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -58,14 +58,16 @@ class Source(NamedTuple):
     over: bool = False
 
 
-def source_of(course: Course) -> Source:
-    """The match so far."""
-    match = course.match
+def source_of(live: LiveMatch) -> Source:
+    """The match so far; Declined while nobody may look at it."""
+    match = live.match
+    if match is not None and covered(match):
+        raise Declined("invalid", "covered")
     if match is None:
-        return Source(course.kept, course.seats, course.rules, None)
+        return Source(live.kept, live.seats, live.rules, None)
     told, over = tuple(match.told), match.outcome is not None
     entries = tuple(match.entries)
-    return Source(course.kept, course.seats, course.rules, match.header, entries, told, over)
+    return Source(live.kept, live.seats, live.rules, match.header, entries, told, over)
 
 
 def replayed(
@@ -85,11 +87,11 @@ def replayed(
     return msgspec.json.encode(Replay(kept.id, kept.game, names, source.over, steps))
 
 
-def record_text(course: Course) -> str:
+def record_text(live: LiveMatch) -> str:
     """The record of a finished match."""
-    if course.match is None or course.match.outcome is None:
+    if live.match is None or live.match.outcome is None:
         raise Declined("invalid", "not_over")
-    return course.match.record().dump()
+    return live.match.record().dump()
 
 
 def _steps(
@@ -106,7 +108,7 @@ def _steps(
             match.entries.append(entry)
             match.told.append(events)
         here, at = _nobody(match), entry.at
-        look = Look(source.kept, source.seats, rules, match, here, at, match.running)
+        look = TableState(source.kept, source.seats, rules, match, here, at, match.running)
         seen = seen_by(match, entry.n, viewer)
         yield ReplayStep(
             happened=happened(match, entry.n, seen, language),

@@ -6,10 +6,11 @@ import msgspec
 
 from fusebox.core import Language, Millis, Outcome, Pace, Seat
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 Token: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Since: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 Show: TypeAlias = Seat | Literal["public"] | None
 """The seat whose view is sent; "public" for a spectator; nothing behind a curtain."""
 
@@ -25,12 +26,11 @@ class Hello(Message, frozen=True, tag="hello"):
     """The first message: what this connection holds, shows and already has."""
 
     protocol: int
-    build: str
     language: Language
-    table: str
+    build: str = ""
     tokens: tuple[Token, ...] = ()
     shows: Show = "public"
-    since: Annotated[int, msgspec.Meta(ge=0)] = 0
+    since: Since = 0
     """The version already known: events before it are not sent again."""
     words: bool = False
     """Whether legal actions come with their words, and the view as a text picture, as the generic
@@ -43,12 +43,18 @@ class Shown(Message, frozen=True, tag="show"):
     """Show another of the seats this connection holds, or draw the curtain."""
 
     shows: Show
+    since: Since | None = None
+    """The version of it that is known; None: what this connection was sent of it before."""
 
 
 class Speak(Message, frozen=True, tag="speak"):
-    """The language from now on."""
+    """How this connection is spoken to from now on."""
 
     language: Language
+    words: bool | None = None
+    choices: bool | None = None
+    since: Since | None = None
+    """From which version on what happened is told again; None: nothing is."""
 
 
 class Act(Message, frozen=True, tag="act"):
@@ -70,13 +76,7 @@ class Ping(Message, frozen=True, tag="ping"):
     at: int
 
 
-class Echo(Message, frozen=True, tag="echo"):
-    """The answer to a probe, sent at once."""
-
-    id: Annotated[str, msgspec.Meta(max_length=16)]
-
-
-FromBrowser: TypeAlias = Hello | Shown | Speak | Act | Signalled | Ping | Echo
+FromBrowser: TypeAlias = Hello | Shown | Speak | Act | Signalled | Ping
 
 
 # To a browser
@@ -159,23 +159,6 @@ class Update(Message, frozen=True, tag="update"):
     """The action of this connection that is seen here: it was taken and is kept."""
 
 
-class Sheet(Message, frozen=True, tag="update", gc=False):
-    """An `Update` as it is sent: what several viewers are told alike is written already."""
-
-    version: int
-    shows: Show
-    table: msgspec.Raw
-    now: Millis
-    running: bool
-    view: msgspec.Raw | None = None
-    picture: str = ""
-    legal: list[Option] = []
-    choices: list[Option] = []
-    events: list[msgspec.Raw] = []
-    alarm: Millis | None = None
-    done: Nonce = ""
-
-
 class Done(Message, frozen=True, tag="done"):
     """The action with this nonce was taken before, and is kept, as entry `version` - 1."""
 
@@ -221,12 +204,13 @@ class Signal(Message, frozen=True, tag="signalled"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What the strongest bot would do in this seat, for whoever asked for a hint there."""
+    """What the strongest bot would do in this seat, for whoever asked for a hint there; without an
+    action it would rather wait, and the words say why."""
 
     version: int
     seat: Seat
-    action: msgspec.Raw
     words: str
+    action: msgspec.Raw | None = None
 
 
 class Pong(Message, frozen=True, tag="pong"):
@@ -234,12 +218,4 @@ class Pong(Message, frozen=True, tag="pong"):
     now: Millis
 
 
-class Probe(Message, frozen=True, tag="probe"):
-    """How far away is this browser? It sends the id back in an echo."""
-
-    id: str
-
-
-ToBrowser: TypeAlias = (
-    Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong | Probe
-)
+ToBrowser: TypeAlias = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong

@@ -7,10 +7,10 @@ import msgspec
 
 from fusebox.core import OPEN, AnyRules, Damaged, Header, Language, Match, Record, Refusal, Seat
 from fusebox.core.proof import check_luck
-from fusebox.store import KeptTable, SeatRow
-from fusebox.tables.loading import AnyMatch
-from fusebox.tables.replay import Source, replayed
-from fusebox.tables.sentences import Declined
+from fusebox.table.model import KeptTable, SeatRow
+from fusebox.table.rebuilding import AnyMatch
+from fusebox.table.replay import Source, replayed
+from fusebox.table.sentences import Declined
 
 MOST_SAID: Final = 100
 
@@ -61,9 +61,10 @@ def rules_of(record: Record, games: Mapping[str, AnyRules]) -> AnyRules:
     """The rules of the record's game, whichever tables they play by."""
     header = record.header
     rules = games.get(header.game)
-    if rules is None or rules.version != header.version:
+    played = None if rules is None else rules.of_version(header.version)
+    if played is None:
         raise _declined("record_foreign", 1)
-    return rules
+    return played
 
 
 def _replayed(record: Record, rules: AnyRules) -> AnyMatch:

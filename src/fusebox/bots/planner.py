@@ -1,0 +1,122 @@
+"""When bots are asked, what they plan, and when a plan is dropped: the same at a live table, in the
+terminal and in an arena."""
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from fusebox.bots.bot import Choice, Sight
+from fusebox.core import Match, Millis, Seat
+
+AnyMatch = Match[Any, Any, Any, Any]
+NEVER: Final[Millis] = 1 << 62
+"""When a bot acts that waits until it sees something new."""
+
+
+class Plan(NamedTuple):
+    """What a bot will do, and when."""
+
+    seat: Seat
+    action: Any
+    at: Millis
+
+
+class Asked(msgspec.Struct):
+    """A question under way, or answered: what the seat saw, and when."""
+
+    id: int
+    seat: Seat
+    seen: tuple[Any, list[Any]]
+    at: Millis
+    version: int
+    """The log's length when it was asked."""
+    plan: Plan | None = None
+
+
+class Planner:
+    """Questions, plans and memories of all bots of one match."""
+
+    def __init__(self) -> None:
+        self._asked: dict[Seat, Asked] = {}
+        self._memories: dict[Seat, list[tuple[int, Any]]] = {}
+        """What each bot remembers, and the log's length at which it was asked for it."""
+        self._count = 0
+
+    def look(self, match: AnyMatch, seats: Iterable[Seat], now: Millis) -> list[Asked]:
+        """The bots of these seats that see something new and have to be asked; plans that came to
+        nothing are dropped."""
+        bots = [seat for seat in seats if match.legal(seat)]
+        for seat in [seat for seat in self._asked if seat not in bots]:
+            del self._asked[seat]
+        return [asked for seat in bots if (asked := self._news(match, seat, now)) is not None]
+
+    def _news(self, match: AnyMatch, seat: Seat, now: Millis) -> Asked | None:
+        seen = (match.view(seat), match.legal(seat))
+        known = self._asked.get(seat)
+        if known is not None and known.seen == seen:
+            return None
+        self._count += 1
+        asked = self._asked[seat] = Asked(self._count, seat, seen, now, len(match.entries))
+        return asked
+
+    def current(self, question: int) -> Asked | None:
+        """The question with this number, unless its seat sees something else by now."""
+        found = (asked for asked in self._asked.values() if asked.id == question)
+        return next(found, None)
+
+    def take(self, asked: Asked, choice: Choice, at: Millis) -> None:
+        """The bot has answered, and acts at this time, if it does not wait."""
+        due = NEVER if choice.action is None else at
+        asked.plan = Plan(asked.seat, choice.action, due)
+        self._memories.setdefault(asked.seat, []).append((asked.version, choice.memory))
+
+    def next(self) -> Plan | None:
+        """The plan that falls due first."""
+        if not self._asked:
+            return None
+        plans = [asked.plan for asked in self._asked.values() if asked.plan is not None]
+        due = [plan for plan in plans if plan.at < NEVER]
+        return min(due, key=lambda plan: (plan.at, plan.seat), default=None)
+
+    def thinking(self) -> list[Asked]:
+        """The questions that are not answered yet."""
+        return [asked for asked in self._asked.values() if asked.plan is None]
+
+    def open(self) -> set[int]:
+        """The numbers of the questions that are not answered yet."""
+        return {asked.id for asked in self.thinking()}
+
+    def done(self, seat: Seat) -> None:
+        """The plan of this seat was carried out, or can't be."""
+        self._asked.pop(seat, None)
+
+    def clear(self) -> None:
+        """Nobody is asked any more, and nothing is planned."""
+        self._asked.clear()
+
+    def memory(self, seat: Seat) -> Any:
+        """What the bot of this seat wanted to be handed."""
+        kept = self._memories.get(seat)
+        return kept[-1][1] if kept else None
+
+    def remembers(self, seat: Seat) -> bool:
+        """Whether anything is known of what the bot of this seat was asked before."""
+        return seat in self._memories
+
+    def recall(self, seat: Seat, memories: list[tuple[int, Any]]) -> None:
+        """Takes this for what the bot remembers."""
+        self._memories[seat] = memories
+
+    def back(self, entry: int) -> None:
+        """The match went back to before this entry: what was learned since is forgotten."""
+        for seat, kept in self._memories.items():
+            self._memories[seat] = [memory for memory in kept if memory[0] <= entry]
+
+
+def sight_of(match: AnyMatch, seat: Seat, now: Millis, signals: tuple[Any, ...] = ()) -> Sight:
+    """What a bot in this seat is shown. The list is its own: what it does to it must not change
+    what it is judged by."""
+    alarm = match.alarm()
+    due = None if alarm is None else alarm[0]
+    return Sight(match.view(seat), match.legal(seat), now, due, signals)

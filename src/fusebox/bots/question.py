@@ -1,0 +1,23 @@
+"""A question to a bot: all that it is handed, wherever it thinks."""
+
+from typing import Any, NamedTuple
+
+from fusebox.bots.bot import Sight
+
+
+class Question(NamedTuple):
+    """What a bot of this level would do. The seed is its luck, and not that of the deal."""
+
+    game: str
+    level: str
+    sight: Sight
+    seed: str
+    memory: Any = None
+    """What it wanted to be handed."""
+    history: tuple[tuple[Sight, str], ...] = ()
+    """What it was asked before, with its luck, where its memory has to be rebuilt from that."""
+    table: str = ""
+    address: str = ""
+    """Who the work is done for: nobody's questions crowd out another's."""
+    people: bool = True
+    """Whether a person sits at the table."""

@@ -1,0 +1,171 @@
+"""Tables in memory: for an arena, for a page without a server, and for tests. Nothing waits."""
+
+import asyncio
+from collections.abc import Awaitable, Collection, Mapping
+
+import msgspec
+
+from fusebox.core import Header, Millis, Seat
+from fusebox.store.kept import (
+    Conflict,
+    KeptTable,
+    Line,
+    Note,
+    Reading,
+    SeatRow,
+    Snapshot,
+)
+
+
+class MemoryStore:
+    """What any store does, and every answer is there at once."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, KeptTable] = {}
+        self._made: dict[str, int] = {}
+        self._seats: dict[str, tuple[SeatRow, ...]] = {}
+        self._logs: dict[str, list[Line]] = {}
+        self._snapshots: dict[str, Snapshot] = {}
+        self._readings: dict[str, list[Reading]] = {}
+        self._data: dict[str, str] = {}
+        self._clock: Millis = 0
+        self.age: Millis = 0
+        """How much time has passed for tables that nobody begins."""
+
+    def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
+        try:
+            self._append(table, expected, lines)
+        except Conflict as conflict:
+            return failed(conflict)
+        return done()
+
+    def _append(self, table: str, expected: int, lines: tuple[Line, ...]) -> None:
+        log = self._logs.setdefault(table, [])
+        if len(log) != expected:
+            raise Conflict("the log is not of that length")
+        log += lines
+
+    async def read(self, table: str, since: int = 0) -> list[Line]:
+        return self._logs.get(table, [])[since:]
+
+    async def create(self, table: KeptTable, seats: tuple[SeatRow, ...]) -> None:
+        codes = {known.code for known in self._tables.values()} - {None}
+        if table.id in self._tables or table.code in codes:
+            raise Conflict("there is such a table already")
+        self._tables[table.id], self._seats[table.id] = table, seats
+        self._made[table.id] = self.age
+
+    async def table(self, table: str) -> KeptTable | None:
+        return self._tables.get(table)
+
+    async def seats(self, table: str) -> tuple[SeatRow, ...]:
+        return self._seats.get(table, ())
+
+    async def take(self, table: str, seat: Seat, name: str, token: bytes) -> None:
+        row = self._seat(table, seat)
+        if row is None or row.kind != "link" or row.token is not None:
+            raise Conflict("the seat is not free")
+        self._sit(table, msgspec.structs.replace(row, name=name, token=token))
+
+    async def vacate(self, table: str, seat: Seat) -> None:
+        row = self._seat(table, seat)
+        if row is None or row.invite is None or row.token is None:
+            raise Conflict("the seat can't be given back")
+        self._sit(table, msgspec.structs.replace(row, name="", token=None))
+
+    def begin(self, table: str, header: Header, data: str = "") -> Awaitable[None]:
+        kept = self._tables.get(table)
+        if kept is None or kept.header is not None:
+            return failed(Conflict("the match has begun already"))
+        if data:
+            self._data.setdefault(header.data, data)
+        self._tables[table] = msgspec.structs.replace(kept, header=header, code=None)
+        return done()
+
+    async def data(self, digest: str) -> str | None:
+        return self._data.get(digest)
+
+    async def link(self, table: str, rematch: str) -> None:
+        kept = self._tables.get(table)
+        if kept is None or kept.rematch:
+            raise Conflict("there is a rematch already")
+        self._tables[table] = msgspec.structs.replace(kept, rematch=rematch)
+
+    async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
+        for table in list(self._tables):
+            begun = len(self._logs.get(table, [])) > len(self._seats[table])
+            if not begun and table not in but and self._made[table] <= self.age - age:
+                for rows in (self._tables, self._seats, self._logs, self._snapshots):
+                    rows.pop(table, None)
+
+    async def by_code(self, code: bytes) -> str | None:
+        found = (kept.id for kept in self._tables.values() if kept.code == code)
+        return next(found, None)
+
+    async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
+        return [
+            (table, row.seat)
+            for table in reversed(self._tables)
+            for row in self._seats[table]
+            if row.token == token
+        ]
+
+    async def note(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
+        for table, note in notes.items():
+            if table in self._tables:
+                self._tables[table] = msgspec.structs.replace(self._tables[table], note=note)
+        self._clock = self._clock if clock is None else clock
+
+    async def clock(self) -> Millis:
+        return self._clock
+
+    async def keep(self, table: str, snapshot: Snapshot) -> None:
+        known = self._snapshots.get(table)
+        if known is None or known.version <= snapshot.version:
+            self._snapshots[table] = snapshot
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        return self._snapshots.get(table)
+
+    async def remark(self, table: str, reading: Reading) -> None:
+        self._readings.setdefault(table, []).append(reading)
+
+    async def readings(self, table: str) -> list[Reading]:
+        return list(self._readings.get(table, []))
+
+    async def counted(self) -> tuple[int, int]:
+        return len(self._tables), len(await self.open_tables())
+
+    async def open_tables(self) -> list[tuple[str, Note, int]]:
+        return [
+            (kept.id, kept.note, len(self._logs.get(kept.id, [])))
+            for kept in self._tables.values()
+            if kept.header is not None and kept.note.outcome is None
+        ]
+
+    async def close(self) -> None: ...
+
+    def _seat(self, table: str, seat: Seat) -> SeatRow | None:
+        """A seat of a table at which no match has begun."""
+        kept, rows = self._tables.get(table), self._seats.get(table, ())
+        if kept is None or kept.header is not None or seat not in range(len(rows)):
+            return None
+        return rows[seat]
+
+    def _sit(self, table: str, row: SeatRow) -> None:
+        rows = self._seats[table]
+        self._seats[table] = tuple(row if row.seat == known.seat else known for known in rows)
+
+
+def done() -> "asyncio.Future[None]":
+    """What is over already."""
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    future.set_result(None)
+    return future
+
+
+def failed(error: Exception) -> "asyncio.Future[None]":
+    """What has failed already."""
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    future.set_exception(error)
+    return future

@@ -1,0 +1,114 @@
+"""The bots of a live table: what is asked, what becomes of the answers, and hints."""
+
+from fusebox.bots import Advice, Choice, Question, strongest
+from fusebox.bots.planner import Asked, sight_of
+from fusebox.core import Language, Millis, Seat
+from fusebox.table.effects import Ask, Drop
+from fusebox.table.floor import Floor
+from fusebox.table.inputs import Thought
+from fusebox.table.messages import Hinted
+from fusebox.table.questions import human_wait, planned_at, question_of, seed_of
+from fusebox.table.rebuilding import AnyMatch
+from fusebox.table.sentences import sentence
+from fusebox.table.updates import raw
+
+WAIT = Advice("wait")
+
+
+class Asking:
+    """Questions that are under way."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._open: set[int] = set()
+        self._hinted = 0
+
+    def look(self, at: Millis) -> None:
+        """Asks the bots that see something new, and forgets what is of no use any more."""
+        live = self._floor.live
+        for asked in live.look(at):
+            self._ask(asked)
+        useful = live.planner.open()
+        for question in sorted(self._open - useful):
+            self._floor.out.put(Drop(question))
+        self._open &= useful
+
+    def clear(self) -> None:
+        """Nobody has to think any more."""
+        self._floor.live.planner.clear()
+        for question in sorted(self._open):
+            self._floor.out.put(Drop(question))
+        self._open.clear()
+
+    def answered(self, thought: Thought) -> bool:
+        """Takes what a bot chose; whether it is a plan that may be due already."""
+        floor = self._floor
+        if thought.question in floor.hints:
+            self._hint(floor.hints.pop(thought.question), thought.choice)
+            return False
+        self._open.discard(thought.question)
+        asked = floor.live.planner.current(thought.question)
+        if asked is None:
+            return False
+        floor.live.planner.take(asked, thought.choice, self._plays_at(asked, thought.choice))
+        return True
+
+    def seek_hint(self, seat: Seat) -> None:
+        """What would the strongest bot do here? Whoever has nothing to do gets an answer too, or
+        asking would tell who has."""
+        floor, match = self._floor, self._floor.live.begun
+        if not match.legal(seat):
+            self._hint(seat, Choice(None, advice=WAIT))
+            return
+        self._hinted -= 1
+        floor.hints[self._hinted] = seat
+        game, kept, version = match.rules.name, floor.live.kept, len(match.entries)
+        at = floor.live.time.at(floor.now)
+        sight = sight_of(match, seat, at, floor.signals.seen_by(seat, floor.now))
+        seed = seed_of(kept.secret, "hint", seat, version)
+        question = Question(game, strongest(game), sight, seed, table=kept.id)
+        floor.out.put(Ask(self._hinted, question))
+
+    def _ask(self, asked: Asked) -> None:
+        floor, live = self._floor, self._floor.live
+        signals = floor.signals.seen_by(asked.seat, floor.now)
+        question = question_of(live.kept, live.begun, asked, live.planner, signals)
+        self._open.add(asked.id)
+        floor.out.put(Ask(asked.id, question))
+
+    def _plays_at(self, asked: Asked, choice: Choice) -> Millis:
+        """When a bot does what it chose. In a race it is held as a person would be who sits at the
+        table itself; where the clock waited for it, it acts when it would have."""
+        floor, live = self._floor, self._floor.live
+        wait, now = choice.after, live.time.at(floor.now)
+        if not wait:
+            wait = human_wait(floor.id, asked.version, asked.seat)
+        if floor.racing():
+            wait += floor.races.delay(0, floor.now)
+        alarm = live.begun.alarm()
+        if alarm is not None and live.excuses(now):
+            return min(asked.at + wait, alarm[0] - 1)
+        return planned_at(asked.at, wait, now)
+
+    def _hint(self, seat: Seat, choice: Choice) -> None:
+        """Tells whoever looks at this seat; nothing if the hint comes too late."""
+        floor, match = self._floor, self._floor.live.begun
+        advice = choice.advice or (WAIT if choice.action is None else None)
+        if advice is None and choice.action not in match.legal(seat):
+            return
+        for listener in floor.audience.showing(seat):
+            version, language = floor.out.version(listener), listener.language
+            if advice is None:
+                words = match.words(choice.action, language)
+                hinted = Hinted(version, seat, words, raw(choice.action))
+            else:
+                hinted = Hinted(version, seat, advised(match, advice, language))
+            floor.out.tell(listener, hinted)
+
+
+def advised(match: AnyMatch, advice: Advice, language: Language) -> str:
+    """What a bot says instead of naming an action."""
+    catalogue, key = match.rules.catalogue, f"advice.{advice.key}"
+    if key in catalogue:
+        return catalogue.say(key, language, match.names(language), dict(advice.values))
+    return sentence("advice.wait", language)

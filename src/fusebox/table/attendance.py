@@ -1,0 +1,42 @@
+"""Who is gone from a table: not who reloads a page or changes rooms, but who stays away."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from fusebox.core import Millis, Seat
+
+GRACE: Final[Millis] = 15_000
+"""How long a seat may be without a connection before its player counts as gone (T15)."""
+
+
+class Attendance:
+    """Since when nobody has been connected in a seat."""
+
+    def __init__(self, seats: int, now: Millis) -> None:
+        self._since: list[Millis | None] = [now] * seats
+        self._told: tuple[Seat, ...] = ()
+
+    def note(self, present: Sequence[bool], now: Millis) -> None:
+        """Who is connected now."""
+        for seat, here in enumerate(present):
+            if here:
+                self._since[seat] = None
+            elif self._since[seat] is None:
+                self._since[seat] = now
+
+    def gone(self, now: Millis) -> tuple[Seat, ...]:
+        """The seats that have been empty for long enough, those of bots as well."""
+        late = now - GRACE
+        return tuple(
+            seat for seat, since in enumerate(self._since) if since is not None and since <= late
+        )
+
+    def news(self, now: Millis) -> bool:
+        """Whether somebody counts as gone, or no longer does, since this was last asked."""
+        told, self._told = self._told, self.gone(now)
+        return told != self._told
+
+    def next(self, now: Millis) -> Millis | None:
+        """When the next one counts as gone."""
+        due = [since + GRACE for since in self._since if since is not None]
+        return min((when for when in due if when > now), default=None)

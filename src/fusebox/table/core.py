@@ -1,0 +1,314 @@
+"""A table as a state machine: `handle(input, now)` gives effects. An input is dealt with when all
+before it have been; what is to be kept is kept before anybody hears of it."""
+
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+
+from fusebox.core import Millis, Seat
+from fusebox.table.asking import Asking
+from fusebox.table.audience import Listener
+from fusebox.table.desk import Desk, Judged, Turn, Work
+from fusebox.table.effects import Effect, Fault, Wake
+from fusebox.table.floor import Floor
+from fusebox.table.inputs import (
+    ANSWERS,
+    Answer,
+    Attach,
+    Closing,
+    Connection,
+    Detach,
+    Input,
+    Linked,
+    Ponged,
+    Rung,
+    Said,
+    Thought,
+)
+from fusebox.table.livematch import LiveMatch, awaited
+from fusebox.table.messages import Act, Done, FromBrowser, Hello, Ping, Pong, Signalled
+from fusebox.table.model import Note
+from fusebox.table.races import Timing
+from fusebox.table.rebuilding import Loaded
+
+MOST_WAITING: Final = 64
+"""Messages of one connection that wait for their turn at the table."""
+AT_ONCE: Final = 16
+"""Inputs dealt with in one go; then other tables have their turn."""
+RETRY: Final[Millis] = 1_000
+"""After what the clock or a bot did was not kept."""
+EXCUSED: Final[Millis] = 10_000
+"""So long the clock waits for a bot that the server keeps from thinking."""
+NOTED_AFTER: Final[Millis] = 30_000
+"""The log has it all; a note saves reading it, and one that is not written spares the disk."""
+
+
+class TableCore:
+    """One table. Pure: the same inputs at the same times give the same effects."""
+
+    def __init__(self, found: Loaded, now: Millis, since: Millis | None = None) -> None:
+        """If time was running, it has been since the clock showed `since`."""
+        self._floor = Floor(found, now)
+        self._live: LiveMatch = self._floor.live
+        self._out = self._floor.out
+        self._desk = Desk(self._floor, Asking(self._floor), found.rules.types.action)
+        self._turns: deque[Turn] = deque()
+        self._working: tuple[Work, Turn] | None = None
+        """What waits for the store."""
+        self._closing = False
+        self._wake: Millis | None = None
+        self._idle_since = now
+        self._noted: tuple[Millis, bool] = (now, False)
+        """When the table was noted last, and whether time ran then."""
+        if since is not None:
+            self._live.unpark(since)
+
+    # What a shell asks
+
+    def handle(self, given: Input, now: Millis) -> list[Effect]:
+        """Takes an input that came now, and says what is to be done."""
+        self._floor.now = now
+        for judged in self._floor.races.due(now):
+            self._queue(judged, judged.timing.judged)
+        if isinstance(given, ANSWERS):
+            self._answered(given)
+        else:
+            self._receive(given)
+        self._work()
+        self._rest()
+        return self._out.taken()
+
+    @property
+    def id(self) -> str:
+        return self._floor.id
+
+    @property
+    def live(self) -> LiveMatch:
+        """The match, as far as it is durable."""
+        return self._live
+
+    @property
+    def broken(self) -> bool:
+        """What is kept of the table could not be read any more."""
+        return self._floor.broken
+
+    @property
+    def busy(self) -> bool:
+        """Whether something waits for the store, or for its turn."""
+        return self._working is not None or bool(self._turns)
+
+    @property
+    def connected(self) -> int:
+        """Browsers at this table."""
+        return len(self._floor.audience)
+
+    def taken(self, connection: Connection, play: Act) -> Done | None:
+        """What is answered to an action that was taken before; None if it was not."""
+        listener = self._floor.audience.of(connection)
+        seat = None if listener is None else listener.seat(play.seat)
+        if listener is None or seat is None:
+            return None
+        entry = self._live.answered(seat, play.nonce)
+        return None if entry is None else Done(play.nonce, self._out.version_of(entry, listener))
+
+    def note(self, now: Millis) -> Note:
+        """Where the table stands."""
+        return self._live.note(now)
+
+    def news(self, now: Millis) -> Note | None:
+        """Where the table stands, if it has to be noted now: because time runs or stands still
+        again, because it is over, or because something has changed a while ago."""
+        (when, ran), runs, floor = self._noted, self._live.time.runs, self._floor
+        due = floor.changed and (self._live.over or now - when >= NOTED_AFTER)
+        if floor.broken or not (due or ran != runs):
+            return None
+        floor.changed, self._noted = False, (now, runs)
+        return self._live.note(now)
+
+    def awaits(self, seat: Seat) -> bool:
+        """Whether the match can't begin because nobody comes to this one seat."""
+        return awaited(self._live, self._floor.audience.present(), seat)
+
+    def idle(self, now: Millis) -> Millis:
+        """For how long no person has been connected."""
+        return 0 if self._floor.attended() else now - self._idle_since
+
+    # What comes in
+
+    def _receive(self, given: Any) -> None:
+        floor = self._floor
+        match given:
+            case Said():
+                self._said(given.connection, given.message)
+            case Attach():
+                listener = Listener(given.connection, given.greeting)
+                listener.holds = floor.held(listener.tokens)
+                floor.audience.add(listener)
+                floor.attendance.note(floor.audience.present(), floor.now)
+                floor.race(listener)
+                self._queue(given)
+            case Detach():
+                self._detach(given.connection)
+            case Ponged():
+                floor.races.ponged(given.connection, given.trip, floor.now)
+            case Thought():
+                # What a bot chose goes first: the clock may be waiting for it.
+                self._turns.appendleft(Turn(given, floor.now))
+            case Linked():
+                kept = self._live.kept
+                self._live.kept = msgspec.structs.replace(kept, rematch=given.rematch)
+                self._out.show_all(floor.state())
+            case Closing():
+                self._closing = True
+                self._queue(given)
+            case Rung():
+                self._wake, floor.failed = None, False
+                self._queue(given)
+            case _:
+                self._queue(given)
+
+    def _said(self, connection: Connection, message: FromBrowser) -> None:
+        """A message whose frame was read just now: it is answered at once, or waits its turn."""
+        floor, listener = self._floor, self._floor.audience.of(connection)
+        if listener is None:
+            return
+        match message:
+            case Ping():
+                self._out.tell(listener, Pong(message.at, self._live.time.at(floor.now)))
+            case Signalled():
+                self._signal(listener, message)
+            case Hello():
+                self._out.fail(listener, "greeted")
+            case _ if listener.waiting >= MOST_WAITING:
+                self._too_fast(listener, message)
+            case Act():
+                listener.waiting += 1
+                self._hold(listener, message)
+            case _:
+                listener.waiting += 1
+                self._queue(Said(connection, message))
+
+    def _queue(self, given: Any, stamp: Millis | None = None) -> None:
+        self._turns.append(Turn(given, self._floor.now if stamp is None else stamp))
+
+    def _detach(self, connection: Connection) -> None:
+        floor = self._floor
+        floor.races.remove(connection)
+        known = floor.audience.remove(connection)
+        floor.attendance.note(floor.audience.present(), floor.now)
+        if known is not None:
+            if not floor.attended():
+                self._idle_since = floor.now
+            self._out.presence(floor.gone())
+
+    def _hold(self, listener: Listener, play: Act) -> None:
+        """A play is judged at once; in a race one from near waits for those that may be on their
+        way from afar."""
+        now, races = self._floor.now, self._floor.races
+        timing = Timing(now, now)
+        if self._floor.racing():
+            timing = races.timing(listener.connection, listener.seat(play.seat), now)
+        judged = Judged(listener, play, timing)
+        if timing.judged > now:
+            races.hold(timing.judged, judged)
+        else:
+            self._queue(judged)
+
+    def _too_fast(self, listener: Listener, message: FromBrowser) -> None:
+        if isinstance(message, Act):
+            self._out.refuse(listener, message, "too_fast")
+        else:
+            self._out.fail(listener, "too_fast")
+
+    def _signal(self, listener: Listener, message: Signalled) -> None:
+        seat, floor = listener.seat(message.seat), self._floor
+        if seat is None:
+            self._out.fail(listener, "not_your_seat")
+            return
+        try:
+            signal = floor.signals.given(seat, message.signal, floor.now)
+        except msgspec.MsgspecError:
+            self._out.fail(listener, "no_signal")
+            return
+        if signal is None:
+            self._out.fail(listener, "too_fast")
+        else:
+            self._out.signal(listener, seat, signal)
+
+    # One after another
+
+    def _work(self) -> None:
+        """A few inputs, so that other tables have their turn; all of them at the end."""
+        dealt_with = 0
+        while self._turns and self._working is None:
+            if not self._closing and (dealt_with == AT_ONCE or self._excused() is not None):
+                return
+            turn = self._turns.popleft()
+            self._go_on(self._desk.dealt_with(turn), turn)
+            dealt_with += 1
+
+    def _answered(self, answer: Answer) -> None:
+        """The store has answered: what waited for it goes on."""
+        if self._working is not None:
+            work, turn = self._working
+            self._go_on(work, turn, answer)
+
+    def _go_on(self, work: Work, turn: Turn, answer: Answer | None = None) -> None:
+        """Until it is done, or has to wait for the store."""
+        self._working = None
+        try:
+            effect = next(work) if answer is None else work.send(answer)
+        except StopIteration:
+            return
+        except Exception as error:
+            # A fault in the rules harms one input, and not the table.
+            self._out.put(Fault(error))
+            self._stumbled(turn)
+            return
+        self._working = (work, turn)
+        self._out.put(effect)
+
+    def _stumbled(self, turn: Turn) -> None:
+        if (sender := self._sender(turn.given)) is not None:
+            self._out.fail(sender, "stumbled")
+        self._floor.failed = True
+        self._go_on(self._desk.reload(unsure=False), Turn(None, turn.stamp))
+
+    def _sender(self, given: Any) -> Listener | None:
+        """Whose message this was."""
+        if isinstance(given, Judged):
+            return given.listener
+        return self._floor.audience.of(getattr(given, "connection", None))
+
+    def _excused(self) -> Millis | None:
+        """Until when the next input waits, because a bot is slow and the server is why."""
+        live, turn = self._live, self._turns[0]
+        if live.match is None or isinstance(turn.given, Thought):
+            return None
+        alarm = live.match.alarm()
+        due = None if alarm is None else live.time.clock_time(alarm[0])
+        if due is None or self._floor.now >= due + EXCUSED:
+            return None
+        return due + EXCUSED if live.excuses(live.time.at(turn.stamp)) else None
+
+    def _rest(self) -> None:
+        """Says when something happens next by itself."""
+        when = self._next()
+        if when != self._wake:
+            self._wake = when
+            self._out.put(Wake(when))
+
+    def _next(self) -> Millis | None:
+        floor, now = self._floor, self._floor.now
+        times = [floor.attendance.next(now), floor.races.next()]
+        if floor.failed:
+            times.append(now + RETRY)
+        elif self._working is None:
+            times.append(self._next_turn() if self._turns else self._live.wake_at())
+        return min((when for when in times if when is not None), default=None)
+
+    def _next_turn(self) -> Millis:
+        """When the input that waits is dealt with: in the next go, unless a bot is waited for."""
+        excused = self._excused()
+        return self._floor.now if excused is None else excused

@@ -1,0 +1,95 @@
+"""What everything at a table works on: the match, the audience, and what time it is."""
+
+import msgspec
+
+from fusebox.core import Millis, Seat
+from fusebox.table.attendance import Attendance
+from fusebox.table.audience import Audience, Listener
+from fusebox.table.livematch import LiveMatch
+from fusebox.table.outbox import Outbox
+from fusebox.table.races import Races
+from fusebox.table.rebuilding import Loaded
+from fusebox.table.secrets import sitting
+from fusebox.table.signals import Signals
+from fusebox.table.updates import TableState
+
+
+class Floor:
+    """The parts of a table, and the questions that need several of them."""
+
+    def __init__(self, found: Loaded, now: Millis) -> None:
+        self.id = found.kept.id
+        self.now = now
+        self.live = LiveMatch(found)
+        self.audience = Audience(len(found.seats))
+        self.out = Outbox(self.live, self.audience)
+        self.attendance = Attendance(len(found.seats), now)
+        self.signals = Signals(found.rules)
+        self.races = Races()
+        self.hints: dict[int, Seat] = {}
+        """Questions about hints that a bot thinks about, and for whom."""
+        self.failed = False
+        """Something that the clock or a bot did could not be kept: it is tried again."""
+        self.broken = False
+        """What is kept of the table could not be read any more."""
+        self.changed = False
+        """Something has happened that is not noted yet."""
+        self._fair = is_fair(found)
+
+    def state(self) -> TableState:
+        """The table as it is now."""
+        live = self.live
+        return TableState(
+            live.kept,
+            live.seats,
+            live.rules,
+            live.match,
+            self.audience.present(),
+            live.time.at(self.now),
+            live.time.runs,
+            self.gone(),
+            bool(self.hints),
+        )
+
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats whose players need not be waited for."""
+        return self.attendance.gone(self.now)
+
+    def attended(self) -> bool:
+        """A person who plays is connected; where only bots play, anybody."""
+        if all(row.kind == "bot" for row in self.live.seats):
+            return len(self.audience) > 0
+        return any(self.audience.present())
+
+    def authorise(self) -> None:
+        """Nobody is shown or does anything for a seat that they have given back."""
+        before = self.audience.present()
+        self.audience.authorise(self.live.seats)
+        for listener in self.audience:
+            self.race(listener)
+        if self.audience.present() != before:
+            self.attendance.note(self.audience.present(), self.now)
+            self.out.presence(self.gone())
+
+    def racing(self) -> bool:
+        """Whether it matters now who is first."""
+        return self._fair and not self.live.over
+
+    def held(self, tokens: frozenset[bytes]) -> frozenset[Seat]:
+        """The seats in which these tokens sit."""
+        return sitting(self.live.seats, tokens)
+
+    def race(self, listener: Listener) -> None:
+        """Whoever plays in a race is asked how far away they are."""
+        if self.racing():
+            self.races.seat(listener.connection, listener.holds)
+
+
+def is_fair(found: Loaded) -> bool:
+    """Several people race, and no connection is to decide it."""
+    people = sum(row.kind != "bot" for row in found.seats)
+    if people < 2:
+        return False
+    match = found.match
+    options = found.kept.options if match is None else match.header.options
+    return found.rules.fair(msgspec.convert(options, found.rules.types.options))

@@ -1,0 +1,32 @@
+"""A table's own time: it stands still while nothing can be played."""
+
+from fusebox.core import Millis
+
+
+class GameTime:
+    """How the clock on the wall becomes game time."""
+
+    def __init__(self, elapsed: Millis = 0) -> None:
+        self._elapsed = elapsed
+        self._since: Millis | None = None
+
+    @property
+    def runs(self) -> bool:
+        return self._since is not None
+
+    def at(self, stamp: Millis) -> Millis:
+        """The game time when the clock showed this."""
+        if self._since is None:
+            return self._elapsed
+        return self._elapsed + max(stamp - self._since, 0)
+
+    def run(self, elapsed: Millis, since: Millis) -> None:
+        """It has been running since the clock showed this."""
+        self._elapsed, self._since = elapsed, since
+
+    def stop(self, elapsed: Millis) -> None:
+        self._elapsed, self._since = elapsed, None
+
+    def clock_time(self, at: Millis) -> Millis | None:
+        """What the clock will show at this game time, if time goes on."""
+        return None if self._since is None else self._since + at - self._elapsed

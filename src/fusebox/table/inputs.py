@@ -1,0 +1,120 @@
+"""What comes to a table: people, bots, the clock, the hall, and the store's answers."""
+
+from typing import Any, NamedTuple, TypeAlias
+
+from fusebox.bots import Choice
+from fusebox.core import Language, Millis
+from fusebox.table.messages import FromBrowser, Show
+from fusebox.table.model import SeatRow
+from fusebox.table.rebuilding import Loaded
+from fusebox.table.sentences import Declined
+
+Connection: TypeAlias = object
+"""Whatever the shell knows a browser by."""
+
+
+class Greeting(NamedTuple):
+    """Who a connection is and what it wants to see."""
+
+    tokens: frozenset[bytes]
+    """The hashes of the secrets it came with: they say which seats it holds."""
+    shows: Show
+    language: Language
+    words: bool = False
+    choices: bool = True
+    since: int = 0
+    """The version it has already."""
+
+
+class Attach(NamedTuple):
+    """From now on the connection gets updates: first one with what it missed."""
+
+    connection: Connection
+    greeting: Greeting
+
+
+class Detach(NamedTuple):
+    """The connection is gone."""
+
+    connection: Connection
+
+
+class Said(NamedTuple):
+    """A message of a browser."""
+
+    connection: Connection
+    message: FromBrowser
+
+
+class Ponged(NamedTuple):
+    """A browser's socket has answered a ping after so long."""
+
+    connection: Connection
+    trip: Millis
+
+
+class Thought(NamedTuple):
+    """A bot has made up its mind about a question."""
+
+    question: int
+    choice: Choice
+
+
+class Rung(NamedTuple):
+    """It is as late as the table wanted to know."""
+
+
+class Reseated(NamedTuple):
+    """Somebody sat down or got up."""
+
+    seats: tuple[SeatRow, ...]
+
+
+class Linked(NamedTuple):
+    """A rematch is played at that table."""
+
+    rematch: str
+
+
+class Parked(NamedTuple):
+    """Nobody has been here for long: time may stand still."""
+
+
+class Closing(NamedTuple):
+    """The table leaves the memory: what waits is answered first."""
+
+
+class Kept(NamedTuple):
+    """What was to be appended is durable."""
+
+
+class NotKept(NamedTuple):
+    """Nothing of it was kept, for certain."""
+
+    reason: str = ""
+
+
+class Unknown(NamedTuple):
+    """The store can't say whether it was kept: only the log can."""
+
+    reason: str = ""
+
+
+class Found(NamedTuple):
+    """The table as the store has it."""
+
+    table: Loaded
+
+
+class NotFound(NamedTuple):
+    """The table can't be read."""
+
+    why: Declined
+
+
+Answer: TypeAlias = Kept | NotKept | Unknown | Found | NotFound
+"""What the store says to an effect that waits for it."""
+Input: TypeAlias = (
+    Attach | Detach | Said | Ponged | Thought | Rung | Reseated | Linked | Parked | Closing | Answer
+)
+ANSWERS: tuple[type[Any], ...] = (Kept, NotKept, Unknown, Found, NotFound)

@@ -1,0 +1,91 @@
+"""The one judge of what may be done at a table beside the game: for what is offered and for what is
+refused."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from fusebox.core import (
+    Abstain,
+    Answer,
+    Hint,
+    Language,
+    Offer,
+    Pause,
+    Ready,
+    Refusal,
+    Resume,
+    Seat,
+    SitIn,
+    TableAction,
+    Undo,
+)
+from fusebox.core.house import choices
+from fusebox.core.table import Standing
+from fusebox.table.rebuilding import AnyMatch
+from fusebox.table.sentences import WORDS
+
+MOST_SAID: Final = 5_000
+"""Entries after which nothing is said at the table but what the game needs; none has so many."""
+TALK = (Answer, Hint, Offer, Pause, Resume, Undo)
+
+
+class Situation(NamedTuple):
+    """All that the judge looks at."""
+
+    match: AnyMatch
+    present: Sequence[bool]
+    """In which seats a person is connected."""
+    gone: Sequence[Seat]
+    """The seats whose players need not be waited for (T15)."""
+    hinting: bool = False
+    """A hint is on its way."""
+    went_on: bool = False
+    """The others play at another table."""
+
+
+def offered(situation: Situation, seat: Seat) -> list[TableAction]:
+    """What this seat may do at the table now, for a menu."""
+    wanted = choices(situation.match, seat)
+    return [action for action in wanted if _manners(situation, action) is None]
+
+
+def refusal(situation: Situation, seat: Seat, action: TableAction) -> Refusal | None:
+    """Why this seat may not do this at the table now."""
+    return situation.match.refusal(seat, action) or _manners(situation, action)
+
+
+def refusal_words(match: AnyMatch, refused: Refusal, language: Language) -> str:
+    """The refusal in a sentence, whoever spoke it: the game or the table."""
+    key = f"refusal.{refused.key}"
+    if refused.clause.startswith("T") and key in WORDS:
+        return WORDS.say(key, language, match.names(language), refused.values)
+    return match.words(refused, language)
+
+
+def replaces(action: object, offer: Standing | None) -> Seat | None:
+    """The seat in which this would put a bot, or offers to."""
+    match action:
+        case Offer(what):
+            return replaces(what, None)
+        case Answer(True) if offer is not None:
+            return replaces(offer.what, None)
+        case SitIn(seat, False):
+            return seat
+    return None
+
+
+def _manners(situation: Situation, action: TableAction) -> Refusal | None:
+    """What the rules of a match can't know: who is here, what is under way, how much was said."""
+    match = situation.match
+    if isinstance(action, Abstain):
+        return Refusal("T15", "table_abstains")
+    if isinstance(action, Hint) and situation.hinting:
+        return Refusal("T14", "hint_coming")
+    if isinstance(action, TALK) and len(match.entries) >= MOST_SAID:
+        return Refusal("T17", "long_enough")
+    if isinstance(action, Ready) and situation.went_on:
+        return Refusal("T1", "went_on")
+    other = replaces(action, match.table.offer)
+    if other is None or other not in match.table.persons() or other in situation.gone:
+        return None
+    return Refusal("T15", "still_here" if situation.present[other] else "just_left")

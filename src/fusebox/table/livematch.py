@@ -1,0 +1,227 @@
+"""A match at a live table: its game time, its bots, and what happens next by itself."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from fusebox.bots.planner import AnyMatch, Asked, Plan, Planner
+from fusebox.core import Abstain, AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
+from fusebox.core.table import Acted, Offer, Resume, Standing
+from fusebox.table.gametime import GameTime
+from fusebox.table.judge import replaces
+from fusebox.table.model import KeptTable, Note, SeatRow
+from fusebox.table.rebuilding import Loaded
+from fusebox.table.seats import players
+
+
+class LiveMatch:
+    """What a table has to know of its match. Only what is durable is ever committed to it."""
+
+    def __init__(self, found: Loaded) -> None:
+        self.kept: KeptTable = found.kept
+        self.seats: tuple[SeatRow, ...] = found.seats
+        self.rules: AnyRules = found.rules
+        self.match: AnyMatch | None = found.match
+        elapsed = max(found.kept.note.time, 0 if found.match is None else found.match.now)
+        self.time = GameTime(elapsed)
+        self.parked = True
+        self.planner = Planner()
+
+    @property
+    def version(self) -> int:
+        return 0 if self.match is None else len(self.match.entries)
+
+    @property
+    def begun(self) -> AnyMatch:
+        if self.match is None:
+            raise ValueError("the table still gathers")
+        return self.match
+
+    @property
+    def over(self) -> bool:
+        return self.match is not None and self.match.outcome is not None
+
+    def replace(self, found: Loaded, stamp: Millis) -> None:
+        """Takes what the store says for true, and everything else back."""
+        self.kept, self.seats, self.rules, self.match = found
+        self.planner = Planner()
+        self.turn_time(stamp)
+
+    def answered(self, seat: Seat, nonce: str) -> int | None:
+        """The entry that was sent with this nonce."""
+        return None if self.match is None else self.match.sent(seat, nonce)
+
+    def ready_to_begin(self) -> AnyMatch | None:
+        """The match, if all seats are taken and there is none yet."""
+        if self.match is not None or not all(row.taken for row in self.seats):
+            return None
+        options = msgspec.convert(self.kept.options, self.rules.types.options)
+        kept = self.kept
+        return Match.new(self.rules, players(self.seats), options, kept.secret, kept.pace)
+
+    def begin(self, match: AnyMatch) -> None:
+        """The match is there, and durable."""
+        self.kept = msgspec.structs.replace(self.kept, header=match.header)
+        self.match = match
+
+    def unpark(self, stamp: Millis) -> None:
+        """Time goes on, since the clock showed this."""
+        self.parked = False
+        self.turn_time(stamp)
+
+    def park(self, now: Millis) -> None:
+        """Time stands still until somebody comes."""
+        self.parked = True
+        self.time.stop(self.time.at(now))
+        self.planner.clear()
+
+    def can_park(self) -> bool:
+        """Not if time itself brings the game to its end."""
+        if self.match is None:
+            return True
+        alarm = self.match.alarm()
+        ends = alarm is not None and isinstance(alarm[1], Flag)
+        return not (self.rules.runs_alone and self.match.running) and not ends
+
+    def look(self, now: Millis) -> list[Asked]:
+        """The bots that see something new and have to be asked."""
+        match = self.match
+        if match is None or self.parked:
+            return []
+        bots = [seat for seat, bot in enumerate(match.table.bots) if bot]
+        return self.planner.look(match, bots, now) if bots else []
+
+    def wake_at(self) -> Millis | None:
+        """What the clock will show when something happens next by itself."""
+        if self.match is None or not self.time.runs:
+            return None
+        alarm, plan = self.match.alarm(), self.planner.next()
+        times = [] if alarm is None else [alarm[0]]
+        times += [] if plan is None else [plan.at]
+        return self.time.clock_time(min(times)) if times else None
+
+    def proposed(self, seat: Seat, action: Any, at: Millis, nonce: str) -> list[Step]:
+        """The steps of an action, with what the clock does in the same instant; Refused if it may
+        not be taken."""
+        return self._with_following(self.begun.proposed(seat, action, at, nonce))
+
+    def next(self, at: Millis, gone: Sequence[Seat]) -> list[Step]:
+        """What happens next by itself by that time: at equal times the clock acts first."""
+        match = self.begun
+        table, at = match.table, max(at, match.now)
+        if not table.started and (unready := _unready_bot(match)) is not None:
+            return self._with_following(match.proposed(unready, Ready(), at))
+        while (plan := self.planner.next()) is not None and plan.at <= at:
+            alarm = match.alarm()
+            if alarm is not None and alarm[0] <= max(plan.at, match.now):
+                break
+            if steps := self._carried_out(plan):
+                return steps
+        if (due := match.due(at)) is not None:
+            return self._with_following(due)
+        return [] if table.offer is None else self._abstention(table.offer, at, gone)
+
+    def commit(self, steps: Sequence[Step], stamp: Millis) -> None:
+        """The steps are durable: they have happened."""
+        match = self.begun
+        for step in steps:
+            match.commit(step)
+            if step.back is not None:
+                self.planner.back(step.back)
+        self.turn_time(stamp)
+
+    def excuses(self, at: Millis) -> bool:
+        """Whether the clock waits for a bot that is slow because the server is: what it would do
+        by then it would do to that bot."""
+        match, thinking = self.begun, self.planner.thinking()
+        alarm = match.alarm()
+        if not thinking or alarm is None or alarm[0] > at:
+            return False
+        late = [asked.seat for asked in thinking]
+        if isinstance(alarm[1], Flag):
+            return alarm[1].seat in late
+        return self.rules.excuses_bots and any(seat in late for seat in match.waiting())
+
+    def turn_time(self, stamp: Millis) -> None:
+        """Lets game time go on, or stops it, as the match and the parking have it."""
+        match = self.match
+        if match is None:
+            return
+        should = match.running and not self.parked
+        if should and not self.time.runs:
+            self.time.run(max(self.time.at(stamp), match.now), stamp)
+        elif self.time.runs and not should:
+            self.time.stop(match.now)
+
+    def note(self, now: Millis) -> Note:
+        """Where the table stands."""
+        match = self.match
+        if match is None:
+            return Note()
+        alarm = match.alarm()
+        return Note(
+            version=len(match.entries),
+            time=self.time.at(now),
+            clock=now if self.time.runs else None,
+            alarm=None if alarm is None else alarm[0],
+            parked=self.parked,
+            started=match.table.started,
+            waiting=tuple(match.waiting()),
+            outcome=match.outcome,
+            hints=sum(match.table.hints),
+            rested=match.outcome is not None and _rested(match),
+        )
+
+    def _with_following(self, step: Step) -> list[Step]:
+        steps = [step]
+        while (following := self.begun.following(steps[-1])) is not None:
+            steps.append(following)
+        return steps
+
+    def _carried_out(self, plan: Plan) -> list[Step]:
+        """What a bot planned; nothing if it may not do that any more."""
+        self.planner.done(plan.seat)
+        try:
+            return self._with_following(self.begun.proposed(plan.seat, plan.action, plan.at))
+        except Refused:
+            return []
+
+    def _abstention(self, offer: Standing, at: Millis, gone: Sequence[Seat]) -> list[Step]:
+        """An offer of who is there does not wait for who is gone (T15)."""
+        match, replaced = self.begun, replaces(offer.what, None)
+        if offer.by in gone or (replaced is not None and replaced not in gone):
+            return []
+        for seat in gone:
+            if match.refusal(seat, Abstain()) is None:
+                return [match.proposed(seat, Abstain(), at)]
+        return []
+
+
+def awaited(live: LiveMatch, present: Sequence[bool], seat: Seat) -> bool:
+    """Whether all but this seat are taken or have said that they are ready, and it has not."""
+    rows, match = live.seats, live.match
+    if seat not in range(len(rows)) or rows[seat].kind == "bot":
+        return False
+    others = [row.seat for row in rows if row.seat != seat]
+    if match is None:
+        return all(rows[other].taken for other in others)
+    shares = match.table.shares
+    if match.table.started or shares[seat] is not None:
+        return False
+    return not present[seat] or all(shares[other] is not None for other in others)
+
+
+def _rested(match: AnyMatch) -> bool:
+    """Whether it was paused: whoever lets a game go on, or proposes to, was in a paused one."""
+    events = (event for told in match.told for event in told)
+    going_on = (Resume(), Offer(Resume()))
+    return any(isinstance(event, Acted) and event.action in going_on for event in events)
+
+
+def _unready_bot(match: AnyMatch) -> Seat | None:
+    """A bot that has not said that it is ready; the table says it for it."""
+    for seat, player in enumerate(match.header.players):
+        if player.bot and match.table.shares[seat] is None:
+            return seat
+    return None

@@ -1,0 +1,87 @@
+"""What is kept of a table: the rows of any store, and what is written in them."""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from fusebox.core import Entry, Header, Language, Millis, Outcome, Pace, Seat
+
+Kind: TypeAlias = Literal["me", "link", "bot"]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a table's log: the entry, and the events it made, as JSON with nothing left out."""
+
+    entry: Entry
+    events: bytes = b"[]"
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat of a table. Of invites and tokens only hashes are kept."""
+
+    seat: Seat
+    kind: Kind
+    name: str = ""
+    bot: str = ""
+    invite: bytes | None = None
+    token: bytes | None = None
+
+    @property
+    def taken(self) -> bool:
+        return self.kind == "bot" or self.token is not None
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Where a table stood when it was last looked at; the log alone decides what happened."""
+
+    version: int = 0
+    time: Millis = 0
+    clock: Millis | None = None
+    """What the server's clock showed then, if the table's time ran on."""
+    alarm: Millis | None = None
+    parked: bool = False
+    started: bool = False
+    waiting: tuple[Seat, ...] = ()
+    outcome: Outcome | None = None
+    hints: int = 0
+    rested: bool = False
+    """Whether it was paused at some time; looked up at the end."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A state after so many entries; how its body is written is the table's business."""
+
+    version: int
+    rules: int
+    body: bytes
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """How a play at a fair table came to be judged when it was; kept beside the log. In game time;
+    without an entry it was refused, by this clause."""
+
+    seat: Seat
+    nonce: str
+    action: bytes
+    read: Millis
+    judged: Millis
+    trip: Millis | None
+    entry: int | None = None
+    clause: str = ""
+
+
+class KeptTable(msgspec.Struct, frozen=True):
+    """A table without its seats and its log. It has a header once all seats are taken."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    secret: bytes
+    language: Language = "en"
+    pace: Pace | None = None
+    code: bytes | None = None
+    header: Header | None = None
+    rematch: str = ""
+    note: Note = Note()
+    daily: str = ""
+    """The day whose deal is played, if it is one that everybody gets."""

@@ -1,0 +1,138 @@
+"""What a table has to say and wants done, until its shell takes it. Nothing can be said here of
+what is not durable: updates are written from the match, and the match holds only what was kept."""
+
+import msgspec
+
+from fusebox.core import Language, Refusal, Seat, Value
+from fusebox.table.audience import Audience, Listener
+from fusebox.table.effects import Effect, HangUp, Send
+from fusebox.table.judge import refusal_words
+from fusebox.table.livematch import LiveMatch
+from fusebox.table.messages import Act, Failed, Message, Presence, Refused, Signal
+from fusebox.table.sentences import sentence
+from fusebox.table.signals import signal_words
+from fusebox.table.updates import Chronicle, TableCache, TableState, UpdateWriter, raw
+
+_encoded = msgspec.json.Encoder().encode
+
+
+class ToldTooSoon(AssertionError):
+    """Something was to be sent that is not durable yet."""
+
+
+class Outbox:
+    """Effects in the order in which they are to be done."""
+
+    def __init__(self, live: LiveMatch, audience: Audience) -> None:
+        self._live = live
+        self._audience = audience
+        self._cache = TableCache()
+        self._chronicle: Chronicle | None = None
+        self._effects: list[Effect] = []
+        self.durable = live.version
+        """How many entries the store has said to be kept."""
+
+    def put(self, effect: Effect) -> None:
+        self._effects.append(effect)
+
+    def taken(self) -> list[Effect]:
+        """Everything so far; the box is empty then."""
+        effects, self._effects = self._effects, []
+        return effects
+
+    def send(self, listener: Listener, message: bytes) -> None:
+        if self._audience.of(listener.connection) is not listener:
+            return  # gone meanwhile
+        version = self._live.version
+        if version > self.durable:
+            raise ToldTooSoon(f"{version} entries are told of, {self.durable} are kept")
+        self.put(Send(listener.connection, message, version))
+
+    def tell(self, listener: Listener, message: Message) -> None:
+        self.send(listener, _encoded(message))
+
+    def fail(self, listener: Listener, key: str) -> None:
+        """Says why a message can't be followed."""
+        self.tell(listener, Failed(sentence(f"refusal.{key}", listener.language)))
+
+    def refuse(self, listener: Listener, play: Act, key: str) -> None:
+        """Says why an action was not even judged."""
+        words = sentence(f"refusal.{key}", listener.language)
+        self.tell(listener, Refused(play.nonce, "", words))
+
+    def disallow(self, listener: Listener, play: Act, refusal: Refusal) -> None:
+        """Says by which clause an action may not be taken."""
+        words = refusal_words(self._live.begun, refusal, listener.language)
+        self.tell(listener, Refused(play.nonce, refusal.clause, words))
+
+    def presence(self, gone: tuple[Seat, ...]) -> None:
+        """Tells everybody who is here."""
+        audience = self._audience
+        message = _encoded(Presence(audience.present(), audience.watching(), gone))
+        for listener in audience.greeted():
+            self.send(listener, message)
+
+    def signal(self, by: Listener, seat: Seat, signal: Value) -> None:
+        """Tells all others what somebody points at or says."""
+        written: dict[Language, bytes] = {}
+        for listener in self._audience.greeted():
+            language = listener.language
+            if listener is not by:
+                if language not in written:
+                    words = signal_words(self._live.rules, signal, language)
+                    written[language] = _encoded(Signal(seat, raw(signal), words))
+                self.send(listener, written[language])
+
+    def show(self, listener: Listener, state: TableState) -> None:
+        """Sends one connection the table as it is."""
+        listener.greeted = True
+        message = listener.update(self._writer(state))
+        if message is not None:
+            self.send(listener, message)
+
+    def show_all(self, state: TableState) -> None:
+        """Sends everybody the table as it is."""
+        writer = self._writer(state)
+        for listener in self._audience.greeted():
+            message = listener.update(writer)
+            if message is not None:
+                self.send(listener, message)
+
+    def news(self, state: TableState, to: Listener | None, nonce: str) -> bool:
+        """Sends what has happened to everybody who may know of it, and one of them that it was
+        their doing; whether that one was told."""
+        writer, told = self._writer(state), False
+        for listener in self._audience.greeted():
+            done = nonce if listener is to else ""
+            message = listener.update(writer, done, news_only=True)
+            if message is not None:
+                self.send(listener, message)
+                told = told or listener is to
+        return told
+
+    def version_of(self, entry: int, listener: Listener) -> int:
+        """The version with which this connection first saw an entry."""
+        return self._known().version_of(entry, listener.shows)
+
+    def version(self, listener: Listener) -> int:
+        return self._known().version(listener.shows)
+
+    def close_all(self, words: dict[Language, str]) -> None:
+        """Nothing can be played here any more."""
+        for listener in self._audience:
+            self.tell(listener, Failed(words[listener.language]))
+            self.put(HangUp(listener.connection, words[listener.language]))
+
+    def reread(self) -> None:
+        """The match was read anew: what was known of it is worked out again."""
+        self._chronicle = None
+        self.durable = self._live.version
+
+    def _known(self) -> Chronicle:
+        if self._chronicle is None:
+            self._chronicle = Chronicle(self._live.begun)
+        return self._chronicle
+
+    def _writer(self, state: TableState) -> UpdateWriter:
+        chronicle = None if state.match is None else self._known()
+        return UpdateWriter(state, self._cache, chronicle)

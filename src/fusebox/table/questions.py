@@ -1,0 +1,80 @@
+"""What a table asks its bots, and when they play what they choose: at a human pace that tells
+nothing."""
+
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from fusebox.bots import Question, Sight, level_of, remembers
+from fusebox.bots.planner import AnyMatch, Asked, Planner, sight_of
+from fusebox.core import Damaged, Match, Millis, Seat, Value
+from fusebox.table.model import KeptTable
+
+QUICKEST: Final[Millis] = 400
+SLOWEST: Final[Millis] = 900
+GRID: Final[Millis] = 250
+"""Whoever thinks longer than they wait plays a whole number of these later: a little more or
+less thought about a hidden card does not show."""
+
+
+def human_wait(table: str, version: int, seat: Seat) -> Millis:
+    """How long a bot waits at least: it follows from what everybody knows."""
+    digest = sha256(f"{table} {version} {seat}".encode()).digest()
+    return QUICKEST + int.from_bytes(digest[:4], "big") % (SLOWEST - QUICKEST + 1)
+
+
+def planned_at(asked: Millis, wait: Millis, now: Millis) -> Millis:
+    """When a choice is played that was asked for then and is there now."""
+    late = now - asked - wait
+    return asked + wait + (0 if late <= 0 else -(-late // GRID) * GRID)
+
+
+def seed_of(secret: bytes, purpose: str, seat: Seat, version: int) -> str:
+    """A bot's luck. It follows from the table's secret, so that its thoughts can be had again, and
+    tells nothing of it."""
+    return sha256(secret + f" {purpose} {seat} {version}".encode()).hexdigest()[:32]
+
+
+def question_of(
+    kept: KeptTable, match: AnyMatch, asked: Asked, planner: Planner, signals: tuple[Value, ...]
+) -> Question:
+    """What the bot of a seat is asked about what it sees now."""
+    seat, game = asked.seat, match.rules.name
+    level = level_of(game, match.table.bots[seat])
+    forgot = remembers(game, level) and not planner.remembers(seat)
+    return Question(
+        game=game,
+        level=level,
+        sight=sight_of(match, seat, asked.at, signals),
+        seed=seed_of(kept.secret, "bot", seat, asked.version),
+        memory=planner.memory(seat),
+        history=history_of(kept, match, asked) if forgot else (),
+        table=kept.id,
+        people=any(not bot for bot in match.table.bots),
+    )
+
+
+def history_of(kept: KeptTable, match: AnyMatch, asked: Asked) -> tuple[tuple[Sight, str], ...]:
+    """What this bot was asked so far, found by playing the match again; nothing of what was taken
+    back. Empty if it can't be played again."""
+    seat, bot = asked.seat, match.table.bots[asked.seat]
+    planner, known = Planner(), list[tuple[int, Sight]]()
+    again: AnyMatch = Match(match.rules, match.header, kept.secret)
+    try:
+        for entry in match.entries:
+            step = again.repeated(entry)
+            passing = again.following(step) is not None
+            again.commit(step)
+            if step.back is not None:
+                back = step.back
+                known = [(version, sight) for version, sight in known if version <= back]
+            if passing:
+                continue  # nobody saw the table in between
+            bots = [seat] if again.table.bots[seat] == bot else []
+            for news in planner.look(again, bots, again.now):
+                if news.version < asked.version:
+                    known.append((news.version, sight_of(again, seat, news.at)))
+    except (Damaged, msgspec.MsgspecError):
+        return ()
+    return tuple((sight, seed_of(kept.secret, "bot", seat, version)) for version, sight in known)

@@ -1,0 +1,97 @@
+"""From the log to a match and back: rebuilding from a snapshot and the lines after it, verified."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from fusebox.core import Acted, AnyRules, Damaged, Header, Match
+from fusebox.core.record import line_of
+from fusebox.core.table import Table
+from fusebox.core.undo import Frame
+from fusebox.table.model import KeptTable, Line, SeatRow, Snapshot
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
+
+
+class Older(ValueError):
+    """The table began under older rules, and nothing it kept leads on to the present ones."""
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What a snapshot holds: the game's state, the table's, and what may still be undone."""
+
+    game: bytes
+    table: Table
+    frames: list[dict[str, Any]] = []
+
+
+def snapshot_of(match: AnyMatch) -> Snapshot:
+    """The match as it stands now."""
+    frames = [msgspec.structs.asdict(frame) for frame in match.frames]
+    body = Body(msgspec.msgpack.encode(match.game), match.table, frames)
+    return Snapshot(len(match.entries), match.rules.version, msgspec.msgpack.encode(body))
+
+
+def rebuilt(
+    rules: AnyRules, header: Header, secret: bytes, lines: Sequence[Line], kept: Snapshot | None
+) -> AnyMatch:
+    """The match these lines lead to; Damaged where they contradict themselves, Older where only
+    older rules could follow them."""
+    if [line.entry.n for line in lines] != list(range(len(lines))):
+        raise Damaged(1, "lines are missing")
+    foreign = (header.version, header.data) != (rules.version, rules.data_hash)
+    try:
+        if kept is not None and 0 < kept.version <= len(lines):
+            return _resumed(rules, header, secret, lines, kept)
+    except (msgspec.MsgspecError, Damaged, TypeError):
+        if foreign:
+            raise Older from None
+    try:
+        return _folded(Match(rules, header, secret), lines)
+    except msgspec.MsgspecError as error:
+        raise Damaged(1, str(error)) from None
+    except Damaged:
+        if foreign:
+            raise Older from None
+        raise
+
+
+def told(rules: AnyRules, lines: Sequence[Line]) -> list[list[Any]]:
+    """The events of these lines, as they were kept."""
+    events = msgspec.json.Decoder(list[rules.types.event | Acted])  # type: ignore[name-defined]
+    return [events.decode(line.events) for line in lines]
+
+
+def _resumed(
+    rules: AnyRules, header: Header, secret: bytes, lines: Sequence[Line], kept: Snapshot
+) -> AnyMatch:
+    match: AnyMatch = Match(rules, header, secret)
+    body = msgspec.msgpack.decode(kept.body, type=Body)
+    before = lines[: kept.version]
+    match.recall([line.entry for line in before], told(rules, before))
+    game = msgspec.msgpack.decode(body.game, type=rules.types.state | None)
+    match.stand(game, body.table, match.entries[-1].at)
+    match.frames = [_frame(rules, frame) for frame in body.frames]
+    if match.moment.check() != match.entries[-1].check:
+        raise Damaged(line_of(kept.version), "the snapshot is not of the state the entry names")
+    return _folded(match, lines[kept.version :])
+
+
+def _folded(match: AnyMatch, lines: Sequence[Line]) -> AnyMatch:
+    for line in lines:
+        match.commit(match.repeated(line.entry))
+    return match
+
+
+def _frame(rules: AnyRules, kept: dict[str, Any]) -> Frame:
+    return Frame(**{**kept, "action": msgspec.convert(kept["action"], rules.types.action)})
+
+
+class Loaded(NamedTuple):
+    """A table as the store has it; there is no match as long as seats are empty."""
+
+    kept: KeptTable
+    seats: tuple[SeatRow, ...]
+    rules: AnyRules
+    match: AnyMatch | None

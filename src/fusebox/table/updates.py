@@ -1,0 +1,296 @@
+"""What a viewer is sent: the table, the view, what may be done, and what happened since."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import msgspec
+
+from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
+from fusebox.core.table import Acted
+from fusebox.table.judge import Situation, offered
+from fusebox.table.messages import Happened, OfferView, Option, SeatView, Show, TableView, Update
+from fusebox.table.model import KeptTable, SeatRow
+from fusebox.table.rebuilding import AnyMatch
+from fusebox.table.sentences import sentence
+
+_encoded = msgspec.json.Encoder().encode
+
+
+class TableState(msgspec.Struct, frozen=True, gc=False):
+    """A table at one moment; everything in it is durable."""
+
+    kept: KeptTable
+    seats: Sequence[SeatRow]
+    rules: AnyRules
+    match: AnyMatch | None
+    """None as long as seats are empty."""
+    present: Sequence[bool]
+    now: Millis
+    runs: bool
+    gone: Sequence[Seat] = ()
+    hinting: bool = False
+
+    def situation(self, match: AnyMatch) -> Situation:
+        """What the judge of the table looks at."""
+        went_on = self.kept.rematch != ""
+        return Situation(match, self.present, self.gone, self.hinting, went_on)
+
+
+class UpdateKey(msgspec.Struct, frozen=True, gc=False):
+    """What an update has to hold; the same key gets the same bytes."""
+
+    shows: Show
+    language: Language
+    words: bool
+    choices: bool
+    since: int
+    done: str = ""
+    """The nonce of an action that is answered with this update."""
+
+
+class Chronicle:
+    """What of a match each viewer has seen. An entry of which somebody may know nothing leaves no
+    gap in their numbers: even that it was made would tell them something."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self._match = match
+        self._seen: dict[Viewer, list[int]] = {}
+        self._looked: dict[Viewer, int] = {}
+
+    def entries(self, viewer: Viewer) -> Sequence[int]:
+        """The entries of which this viewer knows something."""
+        match, length = self._match, len(self._match.entries)
+        if match.rules.lies_open:
+            return range(length)
+        seen, looked = self._seen.setdefault(viewer, []), self._looked.get(viewer, 0)
+        seen += [n for n in range(looked, length) if seen_by(match, n, viewer)]
+        self._looked[viewer] = length
+        return seen
+
+    def version(self, viewer: Show) -> int:
+        """How much has happened that this viewer knows of."""
+        return len(self.entries(PUBLIC if viewer is None else viewer))
+
+    def version_of(self, entry: int, viewer: Show) -> int:
+        """The version with which this viewer first heard of an entry."""
+        entries = self.entries(PUBLIC if viewer is None else viewer)
+        return sum(known <= entry for known in entries[-64:]) + max(0, len(entries) - 64)
+
+
+class TableCache:
+    """The table around the game, written anew when something in it has changed."""
+
+    def __init__(self) -> None:
+        self._kind: tuple[object, ...] = ()
+        self._written: dict[tuple[Language, tuple[Seat, ...]], msgspec.Raw] = {}
+
+    def written(self, state: TableState, language: Language) -> msgspec.Raw:
+        match = state.match
+        if match is None or match.outcome is not None or match.table.left is not None:
+            return raw(table_view(state, language))
+        kind, key = (state.kept, state.present, match.table), (language, tuple(match.waiting()))
+        if kind != self._kind:
+            self._kind = kind
+            self._written.clear()
+        written = self._written.get(key)
+        if written is None:
+            written = self._written[key] = raw(table_view(state, language))
+        return written
+
+
+class UpdateWriter:
+    """Writes the updates of one moment, each distinct one once."""
+
+    def __init__(self, state: TableState, cache: TableCache, chronicle: Chronicle | None) -> None:
+        self._state = state
+        self._cache = cache
+        self._chronicle = chronicle
+        self._written: dict[UpdateKey, bytes] = {}
+        self._views: dict[Viewer, msgspec.Raw] = {}
+        self._told: dict[tuple[int, int, Language], msgspec.Raw] = {}
+        """What happened in an entry, where everybody may know all of it."""
+
+    def version(self, shows: Show) -> int:
+        """The version that an update for this viewer has."""
+        return 0 if self._chronicle is None else self._chronicle.version(shows)
+
+    def withholds(self, key: UpdateKey) -> bool:
+        """Whether the table is covered, and something happened before that is not told now."""
+        match = self._state.match
+        if match is None or not covered(match) or self._chronicle is None or key.shows is None:
+            return False
+        news = self._chronicle.entries(key.shows)[key.since :]
+        return not all(isinstance(event, Acted) for n in news for event in match.told[n])
+
+    def written(self, key: UpdateKey) -> bytes:
+        written = self._written.get(key)
+        if written is None:
+            written = self._written[key] = _encoded(self._update(key))
+        return written
+
+    def _update(self, key: UpdateKey) -> Update:
+        state, match, chronicle = self._state, self._state.match, self._chronicle
+        # Several viewers are told the same of the table: it is written already.
+        table = cast(TableView, self._cache.written(state, key.language))
+        if match is None or chronicle is None:
+            return Update(0, key.shows, table, state.now, running=False)
+        alarm, withheld = match.alarm(), self.withholds(key)
+        return Update(
+            version=key.since if withheld else chronicle.version(key.shows),
+            shows=key.shows,
+            table=table,
+            now=state.now,
+            running=state.runs,
+            view=self._view(match, key.shows),
+            picture=self._picture(match, key),
+            legal=self._legal(match, key),
+            choices=self._choices(match, key),
+            events=[] if withheld else self._events(match, chronicle, key),
+            alarm=None if alarm is None else alarm[0],
+            done=key.done,
+        )
+
+    def _view(self, match: AnyMatch, shows: Show) -> msgspec.Raw | None:
+        """Where everything lies open, all get to see what the public sees."""
+        if shows is None or match.game is None or covered(match):
+            return None
+        viewer = PUBLIC if match.rules.lies_open else shows
+        if viewer not in self._views:
+            self._views[viewer] = raw(match.view(viewer))
+        return self._views[viewer]
+
+    def _picture(self, match: AnyMatch, key: UpdateKey) -> str:
+        if not key.words or key.shows is None or match.game is None or covered(match):
+            return ""
+        names = match.names(key.language)
+        return match.rules.picture(match.view(key.shows), key.language, names)
+
+    def _legal(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
+        if not isinstance(key.shows, int):
+            return []
+        return self._worded(match, match.offered(key.shows), key)
+
+    def _choices(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
+        if not isinstance(key.shows, int) or not key.choices:
+            return []
+        return self._worded(match, offered(self._state.situation(match), key.shows), key)
+
+    def _worded(self, match: AnyMatch, actions: Sequence[Any], key: UpdateKey) -> list[Option]:
+        if not key.words:
+            return [Option(action) for action in actions]
+        return [Option(action, match.words(action, key.language)) for action in actions]
+
+    def _events(self, match: AnyMatch, chronicle: Chronicle, key: UpdateKey) -> list[Happened]:
+        if key.shows is None:
+            return []
+        entries = chronicle.entries(key.shows)
+        told = [
+            self._told_of(match, number, entries[number], key)
+            for number in range(key.since, len(entries))
+        ]
+        return cast(list[Happened], told)
+
+    def _told_of(self, match: AnyMatch, number: int, n: int, key: UpdateKey) -> msgspec.Raw:
+        assert key.shows is not None
+        seen = seen_by(match, n, key.shows)
+        if seen != match.told[n]:
+            return raw(happened(match, n, seen, key.language, number))
+        place = (n, number, key.language)
+        if place not in self._told:
+            self._told[place] = raw(happened(match, n, seen, key.language, number))
+        return self._told[place]
+
+
+def covered(match: AnyMatch) -> bool:
+    """Whether nobody may look at the game now, because it is paused."""
+    return match.rules.covers_when_paused and match.table.paused and match.outcome is None
+
+
+def seen_by(match: AnyMatch, n: int, viewer: Viewer) -> list[Any]:
+    """The events of an entry as this viewer may know them."""
+    told = match.told[n]
+    if match.rules.lies_open:
+        return told
+    seen = [match.redact(event, viewer) for event in told]
+    return [event for event in seen if event is not None]
+
+
+def happened(
+    match: AnyMatch, n: int, seen: list[Any], language: Language, number: int | None = None
+) -> Happened:
+    """The entry for someone who may know these events of it, under the number it has for them."""
+    entry, words = match.entries[n], [match.words(event, language) for event in seen]
+    return Happened(n if number is None else number, entry.at, entry.seat, seen, words)
+
+
+def raw(thing: msgspec.Struct) -> msgspec.Raw:
+    return msgspec.Raw(_encoded(thing))
+
+
+def table_view(state: TableState, language: Language) -> TableView:
+    """The table around the game, for a reader of this language."""
+    if state.match is None:
+        return _gathering(state, language)
+    return _table(state, state.match, language)
+
+
+def _gathering(state: TableState, language: Language) -> TableView:
+    kept, called = state.kept, state.rules.catalogue.called
+    return TableView(
+        game=kept.game,
+        options=kept.options,
+        seats=tuple(
+            SeatView(called(row.name, row.bot, language), row.bot, present)
+            for row, present in zip(state.seats, state.present, strict=True)
+        ),
+        commitment=commitment(kept.secret),
+        pace=kept.pace,
+        daily=kept.daily,
+        rematch=kept.rematch,
+    )
+
+
+def _table(state: TableState, match: AnyMatch, language: Language) -> TableView:
+    table, outcome, older = match.table, match.outcome, match.rules.version
+    waiting = tuple(match.waiting())
+    return TableView(
+        game=match.rules.name,
+        options=match.header.options,
+        seats=tuple(
+            _seat(state, match, seat, name, seat in waiting)
+            for seat, name in enumerate(match.names(language))
+        ),
+        commitment=match.header.commitment,
+        started=table.started,
+        paused=table.paused,
+        pace=match.header.pace,
+        waiting=waiting,
+        offer=_offer(match, language),
+        outcome=outcome,
+        outcome_words="" if outcome is None else match.words(outcome, language),
+        daily=state.kept.daily,
+        rematch=state.kept.rematch,
+        notice=sentence("notice.older", language) if match.header.version != older else "",
+    )
+
+
+def _seat(state: TableState, match: AnyMatch, seat: Seat, name: str, waited: bool) -> SeatView:
+    table, left = match.table, None
+    if table.left is not None:
+        timed = waited and seat not in table.out
+        left = max(table.left[seat] - (state.now - match.now if timed else 0), 0)
+    return SeatView(
+        name=name,
+        bot=table.bots[seat],
+        present=state.present[seat],
+        ready=table.shares[seat] is not None,
+        left=left,
+        hints=table.hints[seat],
+    )
+
+
+def _offer(match: AnyMatch, language: Language) -> OfferView | None:
+    offer = match.table.offer
+    if offer is None:
+        return None
+    return OfferView(offer.by, match.words(offer.what, language), tuple(offer.missing))

@@ -1,0 +1,123 @@
+"""What is over, or goes on elsewhere: replays, records, and the tables of one person."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Seat, Viewer
+from fusebox.store import Note
+from fusebox.table import uploads
+from fusebox.table.replay import record_text, replayed, source_of
+from fusebox.table.secrets import hashed
+from fusebox.tables.live import Services
+from fusebox.tables.lobby import Lobby, kept_or_declined
+from fusebox.tables.memory import Memory
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """One line about a table, for one who sits there."""
+
+    table: str
+    seat: Seat
+    game: str
+    names: tuple[str, ...]
+    started: bool
+    waiting: tuple[Seat, ...]
+    outcome: str = ""
+    """How it ended, in words; empty while it has not."""
+    result: Outcome | None = None
+    options: dict[str, Any] = {}
+    hints: int = 0
+    rested: bool = False
+    """Whether it was paused at some time; known at the end."""
+    time: Millis | None = None
+    """How long it took, where winning sooner is winning better."""
+
+
+class Archive:
+    """Everything that may be refused raises Declined."""
+
+    def __init__(self, services: Services, memory: Memory, lobby: Lobby) -> None:
+        self._services = services
+        self._memory = memory
+        self._lobby = lobby
+        self._opening = asyncio.Lock()
+
+    async def mine(self, tokens: Iterable[str], language: Language) -> list[Summary]:
+        """A line for each table at which a token sits: token by token, the newest table first."""
+        lines: dict[str, Summary] = {}
+        for token in tokens:
+            for table, seat in await kept_or_declined(self._services.store.by_token(hashed(token))):
+                if table not in lines and (line := await self._summary(table, seat, language)):
+                    lines[table] = line
+        return list(lines.values())
+
+    async def replay(
+        self,
+        table: str,
+        language: Language,
+        token: str = "",
+        pictures: bool = False,
+        through: Seat | None = None,
+    ) -> bytes:
+        """A Replay as JSON: as the token's seat (or a spectator) may know it while the game
+        runs; after the end everything open, or as that seat saw it; one at a time."""
+        viewer: Viewer = await self._lobby.held(table, token) if token else PUBLIC
+        source = await self._memory.asked(table, source_of)
+        async with self._opening:
+            return await asyncio.to_thread(replayed, source, viewer, language, pictures, through)
+
+    async def record(self, table: str) -> str:
+        """The record file of a finished match."""
+        return await self._memory.asked(table, record_text)
+
+    async def opened(
+        self, text: str, language: Language, pictures: bool = False, through: Seat | None = None
+    ) -> bytes:
+        """A record file that somebody brings, as a replay with its luck; one at a time."""
+        record = uploads.read(text)
+        rules = uploads.rules_of(record, self._services.games)
+        if rules.data_hash != record.header.data:
+            data = await kept_or_declined(self._services.store.data(record.header.data))
+            rules = rules if data is None else rules.with_data(data)
+        async with self._opening:
+            return await asyncio.to_thread(
+                uploads.opened, record, rules, language, through, pictures
+            )
+
+    async def _summary(self, table: str, seat: Seat, language: Language) -> Summary | None:
+        kept, rows = await self._lobby.found(table)
+        rules = self._services.games.get(kept.game)
+        if rules is None:
+            return None
+        live = self._memory.at_hand(table)
+        note = kept.note if live is None else live.note()
+        if kept.rematch and not note.started:
+            return None
+        called = rules.catalogue.called
+        names = tuple(called(row.name, row.bot, language) for row in rows)
+        words = "" if note.outcome is None else rules.words(note.outcome, language, names)
+        return Summary(
+            table=table,
+            seat=seat,
+            game=kept.game,
+            names=names,
+            started=note.started,
+            waiting=note.waiting,
+            outcome=words,
+            result=note.outcome,
+            options=kept.options,
+            hints=note.hints,
+            rested=note.rested,
+            time=_time(rules, note, seat),
+        )
+
+
+def _time(rules: AnyRules, note: Note, seat: Seat) -> Millis | None:
+    """How long it took this seat to win, where that counts."""
+    outcome = note.outcome
+    if outcome is None or seat not in outcome.winners or outcome.reason not in rules.clocked:
+        return None
+    return note.time - rules.clocked[outcome.reason]

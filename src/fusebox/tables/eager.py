@@ -1,0 +1,45 @@
+"""Work that is begun at once: it takes a turn of the event loop only if it really has to wait."""
+
+import asyncio
+from collections.abc import Awaitable, Coroutine, Generator
+from functools import partial
+from types import coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def begun(work: Awaitable[T]) -> "asyncio.Future[T]":
+    """The work, done as far as it goes; the rest follows in a task."""
+    if isinstance(work, asyncio.Future):
+        return work
+    if not isinstance(work, Coroutine):
+        return asyncio.ensure_future(work)
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+    try:
+        waits_for = work.send(None)
+    except StopIteration as end:
+        future.set_result(end.value)
+    except Exception as error:
+        future.set_exception(error)
+    else:
+        return loop.create_task(_rest(work, waits_for))
+    return future
+
+
+@coroutine
+def _rest(work: Coroutine[Any, Any, T], waits_for: Any) -> Generator[Any, Any, T]:
+    """The work from where it began to wait."""
+    while True:
+        try:
+            value = yield waits_for
+        except BaseException as error:
+            step = partial(work.throw, error)
+        else:
+            step = partial(work.send, value)
+        try:
+            waits_for = step()
+        except StopIteration as end:
+            result: T = end.value
+            return result

@@ -1,0 +1,282 @@
+"""Sitting down: new tables, invitations, seats that are taken and given back, and rematches."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from fusebox.core import AnyRules, Refusal, Seat
+from fusebox.store import Conflict, KeptTable, NotKept, SeatRow
+from fusebox.table.daily import daily_secret
+from fusebox.table.seats import (
+    NewTable,
+    Place,
+    check_pace,
+    cleaned,
+    laid_out,
+    unlike,
+    without,
+)
+from fusebox.table.secrets import (
+    KEY_BYTES,
+    Luck,
+    code_for,
+    code_hashed,
+    derived,
+    hashed,
+    held,
+    same,
+    table_id,
+    text_of,
+)
+from fusebox.table.sentences import Declined, Fault
+from fusebox.tables.live import Services
+from fusebox.tables.memory import Memory
+
+T = TypeVar("T")
+
+
+class Created(msgspec.Struct, frozen=True):
+    """A new table: the tokens of "me" seats, the invites to "link" seats, and a code to type."""
+
+    table: str
+    tokens: tuple[Place, ...]
+    invites: tuple[Place, ...] = ()
+    code: str = ""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat that was taken, and the token that sits in it."""
+
+    table: str
+    seat: Seat
+    token: str
+
+
+class Lobby:
+    """Who sits at which table. Everything that may be refused raises Declined. What is asked for
+    with a key can be asked for again: the same key, the same answer."""
+
+    def __init__(
+        self, services: Services, memory: Memory, luck: Luck, today: Callable[[], str]
+    ) -> None:
+        self._services = services
+        self._store = services.store
+        self._memory = memory
+        self._luck = luck
+        self._today = today
+
+    async def create(self, order: NewTable, key: str = "") -> Created:
+        """A new table; it begins by itself once all seats are taken."""
+        rules, secret = self.rules(order.game), self._key(key)
+        check_pace(order.pace)
+        day = self._day(order, rules)
+        options = _options(rules, order)
+        rows, tokens, invites = laid_out(order, rules, secret)
+        code = code_for(secret) if invites else ""
+        kept = KeptTable(
+            id=table_id(secret),
+            game=order.game,
+            options=msgspec.to_builtins(options),
+            secret=self._luck_of(order.game, day),
+            language=order.language,
+            pace=order.pace,
+            code=code_hashed(code) if code else None,
+            daily=day,
+        )
+        await self._made(kept, tuple(rows))
+        return Created(kept.id, tuple(tokens), tuple(invites), code)
+
+    async def find(self, code: str) -> str:
+        """The table for which this code stands; the code itself is an invite to it."""
+        table = await kept_or_declined(self._store.by_code(code_hashed(code)))
+        if table is None:
+            raise Declined("unknown", "unknown_code")
+        return table
+
+    async def join(
+        self, table: str, invite: str, name: str, tokens: Iterable[str] = (), key: str = ""
+    ) -> Seated:
+        """Takes the empty seat this invite is for (a code: any empty one by link). Whoever has a
+        token of this table already gets their own seat again."""
+        token = text_of(derived(self._key(key), "join", table))
+        async with self._memory.lock(table):
+            kept, rows = await self.found(table)
+            for seat, own in held(rows, [token, *tokens]).items():
+                return Seated(table, seat, own)
+            row = _invited(kept, rows, invite)
+            shown = unlike(cleaned(name), [other.name for other in rows])
+            taken = self._store.take(table, row.seat, shown, hashed(token))
+            await kept_or_declined(taken, "taken", "seat_taken")
+            await self._reseat(table)
+        return Seated(table, row.seat, token)
+
+    async def leave(self, table: str, token: str) -> None:
+        """Gives a seat back before the table is full; its invite takes it again. Whoever sits there
+        no more has left already."""
+        async with self._memory.lock(table):
+            _, rows = await self.found(table)
+            for seat in held(rows, [token]):
+                await kept_or_declined(self._store.vacate(table, seat), "taken", "begun")
+                await self._reseat(table)
+
+    async def seat_of(self, table: str, token: str) -> Seat | None:
+        """The seat in which this token sits at this table."""
+        _, rows = await self.found(table)
+        return next(iter(held(rows, [token])), None)
+
+    async def held(self, table: str, token: str) -> Seat:
+        """The same; Declined if it sits nowhere."""
+        seat = await self.seat_of(table, token)
+        if seat is None:
+            raise Declined("unknown", "unknown_token")
+        return seat
+
+    async def rematch(self, table: str, token: str) -> Created:
+        """The table at which the same people play again; their tokens sit there too."""
+        seat = await self.held(table, token)
+        async with self._memory.lock(table):
+            over = (await self._memory.live(table)).match.over
+            kept, rows = await self.found(table)
+            if not (over or kept.rematch):
+                raise Declined("invalid", "not_over")
+            again = kept.rematch or await self._again(kept, _all_seated(rows), self._key(""))
+        if await self.seat_of(again, token) is None:
+            raise Declined("unknown", "went_on")
+        return Created(again, (Place(seat, token),))
+
+    async def without(
+        self, table: str, token: str, other: Seat, level: str = "", key: str = ""
+    ) -> Created:
+        """The table at which the same people play without one for whom they wait in vain: a bot
+        of this level has that seat, or without a level whoever is invited next."""
+        seat, secret = await self.held(table, token), self._key(key)
+        async with self._memory.lock(table):
+            live = await self._memory.live(table)
+            kept, rows = await self.found(table)
+            again = table_id(secret)
+            if kept.rematch not in ("", again):
+                raise Declined("taken", "went_on")
+            if not kept.rematch and (other == seat or not live.awaits(other)):
+                raise Declined("invalid", "not_missing")
+            rules = self.rules(kept.game)
+            seats, invites = without(rows, other, level, rules, kept.language, secret)
+            code = code_for(secret) if invites else ""
+            if not kept.rematch:
+                await self._again(kept, seats, secret, code)
+        return Created(again, (Place(seat, token),), invites, code)
+
+    def rules(self, game: str) -> AnyRules:
+        """The rules of this game; Declined if it is not played here."""
+        if game not in self._services.games:
+            raise Declined("unknown", "unknown_game")
+        return self._services.games[game]
+
+    async def found(self, table: str) -> tuple[KeptTable, tuple[SeatRow, ...]]:
+        """The table and its seats; Declined if there is none."""
+        kept = await kept_or_declined(self._store.table(table))
+        if kept is None:
+            raise Declined("unknown", "unknown_table")
+        return kept, await kept_or_declined(self._store.seats(table))
+
+    def _key(self, given: str) -> bytes:
+        """What a table's names and secrets are made of: what the browser brought, or luck."""
+        return hashed(f"key {given}") if given else self._luck(KEY_BYTES)
+
+    def _luck_of(self, game: str, day: str) -> bytes:
+        """The server's share of the luck; it never comes from a browser."""
+        return daily_secret(game, day) if day else self._luck(KEY_BYTES)
+
+    def _day(self, order: NewTable, rules: AnyRules) -> str:
+        """The day whose deal is wanted; empty for a deal of one's own."""
+        if not order.daily:
+            return ""
+        if not rules.daily or [seat.kind for seat in order.seats] != ["me"]:
+            raise Declined("invalid", "no_daily")
+        return self._today()
+
+    async def _made(self, kept: KeptTable, rows: tuple[SeatRow, ...]) -> None:
+        """Keeps a new table; one that was made with the same key before is the same table."""
+        try:
+            await self._store.create(kept, rows)
+        except Conflict:
+            _, known = await self.found(kept.id)
+            if [(row.kind, row.token, row.invite) for row in known if row.kind == "me"] != [
+                (row.kind, row.token, row.invite) for row in rows if row.kind == "me"
+            ]:
+                raise Declined("unkept", "not_kept") from None
+        except NotKept:
+            raise Declined("unkept", "not_kept") from None
+
+    async def _reseat(self, table: str) -> None:
+        if live := self._memory.at_hand(table):
+            live.reseat(await kept_or_declined(self._store.seats(table)))
+
+    async def _again(
+        self, kept: KeptTable, seats: tuple[SeatRow, ...], key: bytes, code: str = ""
+    ) -> str:
+        """A table like this one, with these seats."""
+        day = self._today() if kept.daily else ""
+        again = KeptTable(
+            id=table_id(key),
+            game=kept.game,
+            options=kept.options,
+            secret=self._luck_of(kept.game, day),
+            language=kept.language,
+            pace=kept.pace,
+            code=code_hashed(code) if code else None,
+            daily=day,
+        )
+        await self._made(again, seats)
+        await kept_or_declined(self._store.link(kept.id, again.id))
+        if live := self._memory.at_hand(kept.id):
+            live.linked(again.id)
+        return again.id
+
+
+def _options(rules: AnyRules, order: NewTable) -> Any:
+    """The options in the game's own terms; Declined if there can't be such a match."""
+    try:
+        options = msgspec.convert(order.options, rules.types.options)
+    except msgspec.ValidationError:
+        raise Declined("invalid", "bad_options") from None
+    seats = len(order.seats)
+    if seats not in rules.seats:
+        raise Declined("invalid", Refusal("T4", "seat_count", {"seats": seats}))
+    if unfit := rules.admits(options, seats):
+        raise Declined("invalid", unfit, rules.catalogue)
+    here = sum(seat.kind == "me" for seat in order.seats)
+    if here > 1 and (hidden := rules.together(options)):
+        raise Declined("invalid", hidden)
+    return options
+
+
+def _invited(kept: KeptTable, rows: tuple[SeatRow, ...], invite: str) -> SeatRow:
+    """The empty seat that this invite or code is for."""
+    known = hashed(invite)
+    for row in rows:
+        if same(row.invite, known):
+            if row.taken:
+                raise Declined("taken", "seat_taken")
+            return row
+    if not same(kept.code, code_hashed(invite)):
+        raise Declined("unknown", "unknown_invite")
+    empty = [row for row in rows if not row.taken]
+    if not empty:
+        raise Declined("taken", "table_full")
+    return empty[0]
+
+
+def _all_seated(rows: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
+    """The same people in the same seats: nobody has to be invited."""
+    return tuple(msgspec.structs.replace(row, invite=None) for row in rows)
+
+
+async def kept_or_declined(work: Awaitable[T], kind: Fault = "unkept", key: str = "not_kept") -> T:
+    """What comes of the work; Declined for this reason on a conflict, or because of the disk."""
+    try:
+        return await work
+    except Conflict:
+        raise Declined(kind, key) from None
+    except NotKept:
+        raise Declined("unkept", "not_kept") from None
