@@ -23,13 +23,13 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def folder(game: str) -> Path:
-    return SOURCES / "core" if game == "core" else SOURCES / "games" / game
+    return SOURCES / "core" if game == "table" else SOURCES / "games" / game
 
 
 def own_words(game: str) -> Catalogue:
     """The messages of the game's own file."""
-    shared = Catalogue.read("fusebox.core")
-    if game == "core":
+    shared = Catalogue.read("fusebox.core.table")
+    if game == "table":
         return shared
     read = Catalogue.read(f"fusebox.games.{game}")
     return Catalogue({key: text for key, text in read.items() if shared.get(key) != text})
@@ -173,7 +173,7 @@ def test_every_option_has_a_default(game: str) -> None:
     assert GAMES[game].admits(GAMES[game].types.options(), GAMES[game].seats[0]) is None
 
 
-@pytest.mark.parametrize("game", ["core", *GAMES])
+@pytest.mark.parametrize("game", ["table", *GAMES])
 def test_every_message_is_there_in_every_language_with_the_same_values(game: str) -> None:
     for key, message in own_words(game).items():
         assert set(message) == set(LANGUAGES), key
@@ -200,7 +200,7 @@ def test_no_message_is_there_for_nothing(game: str) -> None:
 
 
 def test_no_message_of_the_table_is_there_for_nothing() -> None:
-    asked = {f"refusal.{key}" for key in made("core", "Refusal", 1)}
-    named = {key for key in own_words("core") if key.startswith(("refusal.", "outcome."))}
+    asked = {f"refusal.{key}" for key in made("table", "Refusal", 1)}
+    named = {key for key in own_words("table") if key.startswith(("refusal.", "outcome."))}
     assert asked <= named
-    assert [key for key in named if not is_used(key, "core", asked)] == []
+    assert [key for key in named if not is_used(key, "table", asked)] == []

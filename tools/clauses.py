@@ -22,8 +22,8 @@ class Mark(NamedTuple):
 
 def rulebooks() -> dict[str, list[str]]:
     """The clauses of the table and of each game, in their order."""
-    core, games = ROOT / "src/fusebox/core", ROOT / "src/fusebox/games"
-    found = {"table": _clauses(core / "RULES.md")}
+    table, games = ROOT / "src/fusebox/core/table", ROOT / "src/fusebox/games"
+    found = {"table": _clauses(table / "RULES.md")}
     return found | {path.parent.name: _clauses(path) for path in sorted(games.glob("*/RULES.md"))}
 
 

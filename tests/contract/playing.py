@@ -9,8 +9,8 @@ import msgspec
 from msgspec import inspect
 
 from fusebox.core import CLOCK, AnyRules, Chance, Match, Player, Ready, Seat
-from fusebox.core.house import choices
 from fusebox.core.table import SHARE_BYTES, Abort, Draw, Offer, Pace, Resign, TableAction
+from fusebox.core.table.rules import choices
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 

@@ -16,7 +16,7 @@ from fusebox.core import (
     Undo,
     Viewer,
 )
-from fusebox.core.house import choices
+from fusebox.core.table.rules import choices
 from tests.core.tables import AnyMatch, begun, last, race, refused
 from tests.support import clause
 from tests.toys.rush.game import Rush
@@ -67,6 +67,12 @@ def test_a_game_without_tables_of_data_can_t_be_given_any() -> None:
     assert rules.data_hash == Rush().data_hash
     with pytest.raises(ValueError, match="veto has no tables"):
         rules.with_data("[cards]")
+
+
+def test_only_the_present_version_of_the_rules_is_known() -> None:
+    rules = VetoGame()
+    assert rules.of_version(rules.version) is rules
+    assert rules.of_version(rules.version + 1) is None
 
 
 def test_options_go_together_and_everybody_sees_every_event() -> None:

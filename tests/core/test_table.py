@@ -31,8 +31,8 @@ from fusebox.core import (
     Undo,
     Value,
 )
-from fusebox.core.house import choices
 from fusebox.core.table import STAND_IN, Agreeable
+from fusebox.core.table.rules import choices
 from tests.core.tables import (
     QUIET,
     SECRET,

@@ -1,7 +1,8 @@
 """The contract and the fold: rules, luck, matches and records. Pure, and no game in it."""
 
 from fusebox.core.chance import Chance, OffScript, commitment
-from fusebox.core.match import Match, Step
+from fusebox.core.fold import Step
+from fusebox.core.match import Match
 from fusebox.core.proof import verified
 from fusebox.core.record import Entry, Header, Player, Record
 from fusebox.core.rules import AnyRules, Rules, Types, copied

@@ -1,11 +1,14 @@
-"""How far back an undo may go: not past luck, and not past what told somebody something."""
+"""What may be taken back: not luck, and not what told somebody something (T9)."""
 
 from typing import Any
 
 import msgspec
 
 from fusebox.core.chance import Chance, OffScript
+from fusebox.core.match_state import AnyState
+from fusebox.core.record import Entry
 from fusebox.core.rules import AnyRules
+from fusebox.core.table.model import Table
 from fusebox.core.values import CLOCK, PUBLIC, Millis, Seat, Value, Viewer
 
 SAMPLES = 16
@@ -28,11 +31,69 @@ class Frame(msgspec.Struct, gc=False):
     """Whether somebody learned from it; worked out when first asked."""
 
 
-def reveals(rules: AnyRules, frame: Frame, after: Any, seats: int) -> bool:
+def framed(before: AnyState, entry: Entry, action: Value, gain: Millis) -> Frame:
+    """What is kept of the state before a step of the game, should it be taken back."""
+    alarm = before.rules.alarm(before.state)
+    return Frame(
+        n=entry.n,
+        seat=entry.seat,
+        action=action,
+        at=entry.at,
+        before=before.packed(),
+        due=None if alarm is None else alarm[0],
+        gain=gain,
+    )
+
+
+def earlier(frames: list[Frame], back: int) -> list[Frame]:
+    """What may still be taken back after going back to before this entry."""
+    return [frame for frame in frames if frame.n < back]
+
+
+def state_before(rules: AnyRules, frames: list[Frame], n: int) -> Any:
+    """The game's state before entry n."""
+    return _before(rules, next(frame for frame in frames if frame.n == n))
+
+
+def return_gains(table: Table, frames: list[Frame], back: int) -> None:
+    """What is taken back brings no increment; or ending a turn again and again would."""
+    if table.left is None:
+        return
+    for frame in frames:
+        if frame.n >= back and frame.gain:
+            table.left[frame.seat] = max(0, table.left[frame.seat] - frame.gain)
+
+
+def may_undo(current: AnyState, frames: list[Frame], seat: Seat, to: int, agreed: bool) -> bool:
+    """Whether this seat may go back to before that entry, past its own actions or, with consent,
+    past anybody's."""
+    for index in reversed(range(len(frames))):
+        frame = frames[index]
+        if not (agreed or frame.seat == seat) or _reveals(current, frames, index):
+            return False
+        if frame.n == to:
+            return frame.due is None or frame.due > current.now
+    return False
+
+
+def _before(rules: AnyRules, frame: Frame) -> Any:
+    return msgspec.msgpack.decode(frame.before, type=rules.types.state)
+
+
+def _reveals(current: AnyState, frames: list[Frame], index: int) -> bool:
+    """Whether somebody learned something from this entry."""
+    frame, later, rules = frames[index], index + 1, current.rules
+    if frame.reveals is None:
+        after = current.state if later == len(frames) else _before(rules, frames[later])
+        frame.reveals = _informs(rules, frame, after, len(current.table.bots))
+    return frame.reveals
+
+
+def _informs(rules: AnyRules, frame: Frame, after: Any, seats: int) -> bool:
     """Whether for some viewer the same action could, as far as they knew, have gone otherwise."""
     if rules.lies_open:
         return False
-    before = msgspec.msgpack.decode(frame.before, type=rules.types.state)
+    before = _before(rules, frame)
     viewers: tuple[Viewer, ...] = (*range(seats), PUBLIC)
     return any(_tells(rules, frame, before, after, viewer) for viewer in viewers)
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
-from fusebox.core.house import choices
+from fusebox.core.table.rules import choices
 from fusebox.store import KeptTable, SeatRow
 from fusebox.tables.loading import AnyMatch
 from fusebox.tables.messages import (

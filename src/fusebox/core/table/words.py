@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fusebox.core.table import (
+from fusebox.core.table.model import (
     Abort,
     Abstain,
     Acted,
