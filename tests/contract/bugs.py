@@ -211,3 +211,15 @@ class PretendsToLieOpen(VetoGame):
     """It says that nothing is hidden in it."""
 
     lies_open: ClassVar[bool] = True
+
+
+class TellsItOnce(VetoGame):
+    """What was said to somebody is not said to them again."""
+
+    def __init__(self) -> None:
+        self._told: set[tuple[Event, Viewer]] = set()
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        known = (event, viewer) in self._told
+        self._told.add((event, viewer))
+        return None if known else super().redact(event, viewer)

@@ -31,6 +31,7 @@ from fusebox.core import (
     Value,
     Viewer,
     copied,
+    replay,
     verified,
 )
 from tests.contract.playing import (
@@ -239,6 +240,20 @@ def everything_can_be_sent(rules: AnyRules, scramble: Scramble, seed: int) -> No
         assert _sent(match.options, rules.types.options) == match.options
 
 
+def a_replay_tells_what_was_told(rules: AnyRules, scramble: Scramble, seed: int) -> None:
+    """Each viewer the same as while it was played, and of others' entries nothing else."""
+    told: dict[Viewer, dict[int, bytes]] = {}
+    for match in moments(rules, seed):
+        for viewer in _viewers(match.seats):
+            n, heard = len(match.entries) - 1, _heard(match, viewer)
+            if heard or viewer in (OPEN, match.entries[-1].seat):
+                told.setdefault(viewer, {})[n] = _bytes((heard, match.view(viewer)))
+    for viewer, said in told.items():
+        steps = replay(Match(rules, match.header), match.entries, viewer)
+        found = {step.n: _bytes((step.events, step.view)) for step in steps if step.view}
+        assert found == said, f"{viewer} is told otherwise"
+
+
 def every_option_is_played(rules: AnyRules, scramble: Scramble, seed: int) -> None:
     chance = Chance.seeded("options", seed)
     for options, seats in tables(rules):
@@ -263,6 +278,7 @@ CHECKS: tuple[Check, ...] = (
     an_undo_tells_nothing,
     everything_has_words,
     everything_can_be_sent,
+    a_replay_tells_what_was_told,
 )
 ONCE: tuple[Check, ...] = (two_processes_replay_alike, every_option_is_played)
 """Checks that are long, and look at much at once."""
@@ -270,6 +286,12 @@ ONCE: tuple[Check, ...] = (two_processes_replay_alike, every_option_is_played)
 
 def _viewers(seats: int) -> tuple[Viewer, ...]:
     return (*range(seats), PUBLIC, OPEN)
+
+
+def _heard(match: AnyMatch, viewer: Viewer) -> list[Any]:
+    """What the viewer is told of the last entry."""
+    told = [match.redact(event, viewer) for event in match.told[-1]]
+    return [event for event in told if event is not None]
 
 
 def _views(match: AnyMatch) -> list[Any]:

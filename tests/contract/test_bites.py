@@ -33,6 +33,7 @@ CAUGHT: tuple[tuple[type[AnyRules], Check], ...] = (
     (bugs.TakesItsOrderFromASet, checks.two_processes_replay_alike),
     (bugs.IsSpeechless, checks.everything_has_words),
     (bugs.SendsAnotherView, checks.everything_can_be_sent),
+    (bugs.TellsItOnce, checks.a_replay_tells_what_was_told),
     (bugs.CannotPlayLongHands, checks.every_option_is_played),
 )
 

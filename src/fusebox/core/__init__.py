@@ -5,6 +5,7 @@ from fusebox.core.fold import Step
 from fusebox.core.match import Match
 from fusebox.core.proof import verified
 from fusebox.core.record import Entry, Header, Player, Record
+from fusebox.core.replay import Seen, replay
 from fusebox.core.rules import AnyRules, Rules, Types, copied
 from fusebox.core.table import (
     Abort,
@@ -84,6 +85,7 @@ __all__ = [
     "Resume",
     "Rules",
     "Seat",
+    "Seen",
     "Sharing",
     "SitIn",
     "Start",
@@ -95,5 +97,6 @@ __all__ = [
     "Viewer",
     "commitment",
     "copied",
+    "replay",
     "verified",
 ]

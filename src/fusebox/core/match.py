@@ -242,7 +242,7 @@ class Match(Generic[S, A, E, V]):
         if entry.n != len(self.entries) or entry.at != self._time(entry.at):
             raise Damaged(line, "the entry is out of order")
         try:
-            action = self._actions.decode(entry.action)
+            action = self.action_of(entry)
             if reason := self._impossible(entry.seat, action, entry.at):
                 raise Damaged(line, reason)
             chance = Chance.scripted(entry.draws)
@@ -252,6 +252,11 @@ class Match(Generic[S, A, E, V]):
         if step.entry != entry:
             raise Damaged(line, "the entry does not lead to the state it names")
         return step
+
+    def action_of(self, entry: Entry) -> A | TableAction:
+        """What was done in an entry."""
+        action: A | TableAction = self._actions.decode(entry.action)
+        return action
 
     def commit(self, step: Step) -> list[E | Acted]:
         """Takes the step: from now on it has happened."""
