@@ -139,7 +139,7 @@ def test_the_menu_offers_the_undo_that_may_be_done_and_no_other() -> None:
     assert offered(match, 0) == [Undo(stake)]
     match.play(0, Done())
     done = last(match)
-    assert offered(match, 0) == [Undo(done)]
+    assert offered(match, 0) == [Offer(Undo(done))]
     match.play(1, Stake())
     assert offered(match, 0) == [Offer(Undo(done))]
     match.play(2, Offer(Pause()))

@@ -9,8 +9,8 @@ from fusebox.core.match_state import AnyState
 from fusebox.core.record import Entry, Header
 from fusebox.core.rules import copied
 from fusebox.core.table.model import Acted, OfTable, Pace, Ready, Start, Table
-from fusebox.core.table.rules import act, lapse
-from fusebox.core.undo import Frame, return_gains, state_before
+from fusebox.core.table.rules import act, is_agreed, lapse
+from fusebox.core.undo import Frame, return_gains, set_clocks_back, state_before
 from fusebox.core.values import Millis, Seat, Value
 
 
@@ -48,7 +48,9 @@ def laid(header: Header) -> Table:
     )
 
 
-def table_step(before: AnyState, frames: list[Frame], options: Any, given: Input) -> Step:
+def table_step(
+    before: AnyState, header: Header, frames: list[Frame], options: Any, given: Input
+) -> Step:
     """A step at the table."""
     seat, action, table = given.seat, given.action, _ticked(before, given)
     back = act(before.rules, table, seat, action)
@@ -57,7 +59,8 @@ def table_step(before: AnyState, frames: list[Frame], options: Any, given: Input
         game = before.rules.setup(options, len(table.bots), given.chance)
     elif back is not None:
         game = state_before(before.rules, frames, back)
-        return_gains(table, frames, back)
+        agreed = header.asks_back and is_agreed(before.table, seat, action)
+        (set_clocks_back if agreed else return_gains)(table, frames, back)
     after = before.after(game, table, given.at)
     told = [Acted(seat, Ready() if isinstance(action, Ready) else action)]
     return Step(_entry(given, after), action, after, told, back, 0)

@@ -266,7 +266,8 @@ class Match(Generic[S, A, E, V]):
         if entry.draws:
             self.frames.clear()
         elif not isinstance(step.action, OfTable):
-            self.frames.append(framed(self.current, entry, step.action, step.gain))
+            frame = framed(self.current, step.after, entry, step.action, step.gain)
+            self.frames.append(frame)
         elif (back := step.back) is not None:
             self.frames = earlier(self.frames, back)
         self.entries.append(entry)
@@ -327,7 +328,7 @@ class Match(Generic[S, A, E, V]):
 
     def _step(self, given: Input) -> Step:
         if isinstance(given.action, OfTable):
-            return table_step(self.current, self.frames, self.options, given)
+            return table_step(self.current, self.header, self.frames, self.options, given)
         return game_step(self.current, self.header.pace, given)
 
     def _remember(self, entry: Entry) -> None:

@@ -27,13 +27,17 @@ class Frame(msgspec.Struct, gc=False):
     """When the alarm stood before it: what is past its deadline can't be gone back to."""
     gain: Millis
     """The increment it brought its player."""
+    left: list[Millis] | None = None
+    """What the clocks showed before it."""
+    waiting: list[Seat] = []
+    """Who was waited for after it."""
     reveals: bool | None = None
     """Whether somebody learned from it; worked out when first asked."""
 
 
-def framed(before: AnyState, entry: Entry, action: Value, gain: Millis) -> Frame:
-    """What is kept of the state before a step of the game, should it be taken back."""
-    alarm = before.rules.alarm(before.state)
+def framed(before: AnyState, after: AnyState, entry: Entry, action: Value, gain: Millis) -> Frame:
+    """What is kept of a step of the game, should it be taken back."""
+    alarm, left = before.rules.alarm(before.state), before.table.left
     return Frame(
         n=entry.n,
         seat=entry.seat,
@@ -42,6 +46,8 @@ def framed(before: AnyState, entry: Entry, action: Value, gain: Millis) -> Frame
         before=before.packed(),
         due=None if alarm is None else alarm[0],
         gain=gain,
+        left=None if left is None else list(left),
+        waiting=list(after.waiting()),
     )
 
 
@@ -55,6 +61,12 @@ def state_before(rules: AnyRules, frames: list[Frame], n: int) -> Any:
     return _before(rules, next(frame for frame in frames if frame.n == n))
 
 
+def set_clocks_back(table: Table, frames: list[Frame], back: int) -> None:
+    """All clocks show again what they showed before this entry."""
+    left = next(frame for frame in frames if frame.n == back).left
+    table.left = None if left is None else list(left)
+
+
 def return_gains(table: Table, frames: list[Frame], back: int) -> None:
     """What is taken back brings no increment; or ending a turn again and again would."""
     if table.left is None:
@@ -64,16 +76,25 @@ def return_gains(table: Table, frames: list[Frame], back: int) -> None:
             table.left[frame.seat] = max(0, table.left[frame.seat] - frame.gain)
 
 
-def may_undo(current: AnyState, frames: list[Frame], seat: Seat, to: int, agreed: bool) -> bool:
-    """Whether this seat may go back to before that entry, past its own actions or, with consent,
-    past anybody's."""
+def may_undo(current: AnyState, frames: list[Frame], to: int) -> bool:
+    """Whether one could go back to before that entry, if nobody minds."""
     for index in reversed(range(len(frames))):
         frame = frames[index]
-        if not (agreed or frame.seat == seat) or _reveals(current, frames, index):
+        if _reveals(current, frames, index):
             return False
         if frame.n == to:
             return frame.due is None or frame.due > current.now
     return False
+
+
+def are_all_of(seat: Seat, frames: list[Frame], to: int) -> bool:
+    """Whether everything since that entry was done by this seat."""
+    return all(frame.seat == seat for frame in frames if frame.n >= to)
+
+
+def waited_for_since(frames: list[Frame], to: int) -> set[Seat]:
+    """Who has been waited for since that entry, and may have used time."""
+    return {seat for frame in frames if frame.n >= to for seat in frame.waiting}
 
 
 def _before(rules: AnyRules, frame: Frame) -> Any:

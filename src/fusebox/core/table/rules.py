@@ -28,7 +28,7 @@ from fusebox.core.table.model import (
     TableAction,
     Undo,
 )
-from fusebox.core.undo import Frame, may_undo
+from fusebox.core.undo import Frame, are_all_of, may_undo, waited_for_since
 from fusebox.core.values import Outcome, Party, Refusal, Seat
 
 
@@ -123,6 +123,11 @@ def asked(table: Table, seat: Seat, what: Agreeable) -> list[Seat]:
     return [person for person in table.persons() if person != seat]
 
 
+def is_agreed(table: Table, seat: Seat, action: TableAction) -> bool:
+    """Whether what this does is done with everyone's consent: nobody to ask is as good."""
+    return not isinstance(action, Undo) or not asked(table, seat, action)
+
+
 def lapse(table: Table) -> None:
     """An offer that speaks of the position does not outlive it."""
     if table.offer is not None and isinstance(table.offer.what, Draw | Undo):
@@ -150,21 +155,28 @@ def _wanted(table: Table, seat: Seat) -> Iterator[TableAction]:
 
 
 def _taken_back(match: Played, seat: Seat) -> list[TableAction]:
-    """The seat's own last action: by itself if it was the last of all, else by consent."""
-    table, frames = match.table, match.frames
+    """The seat's own last action: alone where that is allowed, else by consent."""
+    table = match.table
     if table.paused or seat in table.out:
         return []
-    for own in reversed(frames):
-        if own.seat == seat:
-            break
-    else:
+    own = next((frame.n for frame in reversed(match.frames) if frame.seat == seat), None)
+    if own is None:
         return []
-    undo = Undo(own.n)
-    free = own is frames[-1] or not asked(table, seat, undo)
-    if not free and table.offer is not None:
+    undo = Undo(own)
+    alone = _may_alone(match, seat, undo)
+    if (not alone and table.offer is not None) or _refuses_undo(match, own) is not None:
         return []
-    refused = _refuses_undo(match, seat, own.n, agreed=True)
-    return [] if refused else [undo if free else Offer(undo)]
+    return [undo if alone else Offer(undo)]
+
+
+def _may_alone(match: Played, seat: Seat, what: Agreeable) -> bool:
+    """Whether this seat does it without asking: nobody is there to be asked, or it takes back
+    actions of its own since which no other person has been waited for (T9)."""
+    others = asked(match.table, seat, what)
+    if not others or not isinstance(what, Undo):
+        return not others
+    waited = waited_for_since(match.frames, what.to) if match.header.asks_back else set()
+    return are_all_of(seat, match.frames, what.to) and waited.isdisjoint(others)
 
 
 def _refuses_ready(match: Played, seat: Seat, action: Ready) -> Refusal | None:
@@ -180,7 +192,7 @@ def _refuses_answer(match: Played, seat: Seat, action: Answer) -> Refusal | None
         return Refusal("T6", "no_offer")
     if seat not in offer.missing and (action.yes or seat != offer.by):
         return Refusal("T6", "not_asked")
-    return _unsuitable(match, offer.by, offer.what, agreed=True) if action.yes else None
+    return _unsuitable(match, offer.by, offer.what) if action.yes else None
 
 
 def _refuses_abstaining(match: Played, seat: Seat) -> Refusal | None:
@@ -196,17 +208,18 @@ def _refuses_offer(match: Played, seat: Seat, what: Agreeable) -> Refusal | None
         return Refusal("T6", "offer_open")
     if not asked(match.table, seat, what):
         return Refusal("T6", "nobody_to_ask")
-    return _unsuitable(match, seat, what, agreed=True)
+    return _unsuitable(match, seat, what)
 
 
 def _refuses_directly(match: Played, seat: Seat, what: Agreeable) -> Refusal | None:
-    free = not asked(match.table, seat, what)
-    if not free and not isinstance(what, Undo):
+    if _may_alone(match, seat, what):
+        return _unsuitable(match, seat, what)
+    if not isinstance(what, Undo):
         return Refusal("T6", "ask_first")
-    return _unsuitable(match, seat, what, agreed=free)
+    return _unsuitable(match, seat, what) or Refusal("T9", "ask_first")
 
 
-def _unsuitable(match: Played, seat: Seat, what: Agreeable, agreed: bool) -> Refusal | None:
+def _unsuitable(match: Played, seat: Seat, what: Agreeable) -> Refusal | None:
     """Why this can't be done now, whoever agrees to it."""
     table = match.table
     if table.paused and isinstance(what, Draw | Undo | Pause):
@@ -217,7 +230,7 @@ def _unsuitable(match: Played, seat: Seat, what: Agreeable, agreed: bool) -> Ref
         case Resume() if not table.paused:
             return Refusal("T8", "not_paused")
         case Undo(to):
-            return _refuses_undo(match, seat, to, agreed)
+            return _refuses_undo(match, to)
         case SitIn():
             return _refuses_sit_in(match, seat, what)
     return None
@@ -231,14 +244,11 @@ def _refuses_draw(match: Played, seat: Seat) -> Refusal | None:
     return None
 
 
-def _refuses_undo(match: Played, seat: Seat, to: int, agreed: bool) -> Refusal | None:
+def _refuses_undo(match: Played, to: int) -> Refusal | None:
     if not match.rules.takes_back:
         return Refusal("T9", "no_undo")
-    return (
-        None
-        if may_undo(match.current, match.frames, seat, to, agreed)
-        else Refusal("T9", "too_late")
-    )
+    possible = may_undo(match.current, match.frames, to)
+    return None if possible else Refusal("T9", "too_late")
 
 
 def _refuses_sit_in(match: Played, seat: Seat, what: SitIn) -> Refusal | None:
