@@ -34,6 +34,7 @@ from fusebox.core import (
     replay,
     verified,
 )
+from fusebox.core.table.words import CATALOGUE, is_tables
 from tests.contract.playing import (
     AnyMatch,
     applying,
@@ -227,6 +228,18 @@ def everything_has_words(rules: AnyRules, scramble: Scramble, seed: int) -> None
                 _said(match, thing)
 
 
+def the_table_speaks_for_itself(rules: AnyRules, scramble: Scramble, seed: int) -> None:
+    """No sentence of the game stands in the place of one of the table's, and no clause of the
+    game's is called like one of those."""
+    for key, message in CATALOGUE.items():
+        assert rules.catalogue[key] == message, f"{key} is the table's"
+    chance = Chance.seeded("clauses", seed)
+    for match in close_looks(rules, seed):
+        for seat, action in _illegal(match, chance):
+            refusal = rules.hindrance(match.state, seat, action)
+            assert refusal is None or not is_tables(refusal), f"{refusal} is the table's"
+
+
 def everything_can_be_sent(rules: AnyRules, scramble: Scramble, seed: int) -> None:
     """Views, events and options come over the wire as they were."""
     for match in close_looks(rules, seed):
@@ -279,6 +292,7 @@ CHECKS: tuple[Check, ...] = (
     everything_has_words,
     everything_can_be_sent,
     a_replay_tells_what_was_told,
+    the_table_speaks_for_itself,
 )
 ONCE: tuple[Check, ...] = (two_processes_replay_alike, every_option_is_played)
 """Checks that are long, and look at much at once."""

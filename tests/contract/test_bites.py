@@ -34,6 +34,8 @@ CAUGHT: tuple[tuple[type[AnyRules], Check], ...] = (
     (bugs.IsSpeechless, checks.everything_has_words),
     (bugs.SendsAnotherView, checks.everything_can_be_sent),
     (bugs.TellsItOnce, checks.a_replay_tells_what_was_told),
+    (bugs.SpeaksForTheTable, checks.the_table_speaks_for_itself),
+    (bugs.BorrowsAClause, checks.the_table_speaks_for_itself),
     (bugs.CannotPlayLongHands, checks.every_option_is_played),
 )
 

@@ -179,6 +179,10 @@ class Match(Generic[S, A, E, V]):
         names = self.names(language)
         if isinstance(thing, OfTable | Acted):
             return table_words.words(thing, self.rules.catalogue, language, names)
+        if isinstance(thing, Outcome) and thing == self.table.result:
+            return table_words.why(thing, language)
+        if isinstance(thing, Refusal) and table_words.is_tables(thing):
+            return table_words.why(thing, language)
         return self.rules.words(thing, language, names)
 
     def notation(self, action: A | TableAction) -> str:

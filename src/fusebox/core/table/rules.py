@@ -260,7 +260,7 @@ def _refuses_sit_in(match: Played, seat: Seat, what: SitIn) -> Refusal | None:
         return Refusal("T10", "not_free") if taken else None
     gone = table.bots[seat] != "" and not match.header.players[seat].bot
     if what.seat != seat or not gone or seat in table.out:
-        return Refusal("T10", "not_yours")
+        return Refusal("T10", "not_your_seat")
     return None
 
 
