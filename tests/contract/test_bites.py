@@ -35,7 +35,7 @@ CAUGHT: tuple[tuple[type[AnyRules], Check], ...] = (
     (bugs.SendsAnotherView, checks.everything_can_be_sent),
     (bugs.TellsItOnce, checks.a_replay_tells_what_was_told),
     (bugs.SpeaksForTheTable, checks.the_table_speaks_for_itself),
-    (bugs.BorrowsAClause, checks.the_table_speaks_for_itself),
+    (bugs.BorrowsAClause, checks.nothing_hinders_what_is_legal),
     (bugs.CannotPlayLongHands, checks.every_option_is_played),
 )
 
