@@ -14,7 +14,7 @@ from fusebox.bots import LEVELS, names
 from fusebox.core import LANGUAGES, Match, Record
 from fusebox.core.words import Catalogue
 from fusebox.games import GAMES
-from tests.contract.playing import every_option
+from fusebox.games.options import settings
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src/fusebox"
@@ -97,14 +97,7 @@ def classes(kind: object) -> set[str]:
 
 def asked_for(game: str) -> set[str]:
     """The keys of all that the game can say, as far as its types and calls tell."""
-    types = GAMES[game].types
-    info = inspect.type_info(types.options)
-    assert isinstance(info, inspect.StructType)
-    options = {
-        f"option.{field.name}.{str(getattr(chosen, field.name)).lower()}"
-        for chosen in every_option(GAMES[game])
-        for field in info.fields
-    }
+    types, options = GAMES[game].types, settings(GAMES[game])
     return {
         "game.name",
         "game.about",
@@ -112,9 +105,9 @@ def asked_for(game: str) -> set[str]:
         *(f"event.{name}" for name in classes(types.event)),
         *(f"refusal.{key}" for key in made(game, "Refusal", 1)),
         *(f"outcome.{key}" for key in made(game, "Outcome", 2)),
-        *(f"option.{field.name}.name" for field in info.fields),
+        *(f"option.{option.name}.name" for option in options),
         *(f"level.{name}" for name in names(game)),
-        *options,
+        *(f"option.{o.name}.{str(value).lower()}" for o in options for value in o.values),
     }
 
 

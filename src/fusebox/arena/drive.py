@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from fusebox.arena.settings import known
 from fusebox.bots import Bot, Choice, Sight
 from fusebox.core import Chance, Match, Millis, Outcome, Player, Ready, Refused, Seat, Value
+from fusebox.games.options import known
 
 AnyMatch = Match[Any, Any, Any, Any]
 NEVER: Millis = 1 << 62
