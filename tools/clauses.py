@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,8 +28,9 @@ def rulebooks() -> dict[str, list[str]]:
     return found | {path.parent.name: _clauses(path) for path in sorted(games.glob("*/RULES.md"))}
 
 
+@cache
 def marks() -> list[Mark]:
-    """Every mark in the tests."""
+    """Every mark in the tests; they are parsed once."""
     paths = sorted((ROOT / "tests").rglob("*.py"))
     return [mark for path in paths for mark in _marks(path)]
 
