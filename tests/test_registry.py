@@ -11,7 +11,7 @@ import pytest
 from msgspec import inspect
 
 from fusebox.bots import LEVELS, names
-from fusebox.core import LANGUAGES, Match, Record
+from fusebox.core import LANGUAGES, Record, verified
 from fusebox.core.words import Catalogue
 from fusebox.games import GAMES
 from fusebox.games.options import settings
@@ -33,6 +33,11 @@ def own_words(game: str) -> Catalogue:
         return shared
     read = Catalogue.read(f"fusebox.games.{game}")
     return Catalogue({key: text for key, text in read.items() if shared.get(key) != text})
+
+
+def golden(game: str) -> list[Path]:
+    """Whole matches that have to be played again alike, of every version of the game."""
+    return sorted((ROOT / "tests/records" / game).rglob("*.jsonl"))
 
 
 @cache
@@ -147,18 +152,29 @@ def test_it_has_tests_and_twins_of_its_own(game: str) -> None:
 
 
 @every_game
-def test_it_has_golden_records_that_replay(game: str) -> None:
-    paths = sorted((ROOT / "tests/records" / game).glob("*.jsonl"))
-    assert paths
-    for path in paths:
-        record = Record.load(path.read_text(encoding="utf-8"))
-        assert Match.replayed(GAMES[game], record).outcome, path.name
+def test_it_has_golden_records_of_its_present_version(game: str) -> None:
+    headers = [Record.load(path.read_text(encoding="utf-8")).header for path in golden(game)]
+    assert GAMES[game].version in {header.version for header in headers}
+
+
+@pytest.mark.parametrize(
+    ("game", "path"),
+    [pytest.param(game, path, id=f"{game}-{path.stem}") for game in GAMES for path in golden(game)],
+)
+def test_a_golden_record_replays_by_the_version_it_was_played_by(game: str, path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    record = Record.load(text)
+    rules = GAMES[game].of_version(record.header.version)
+    assert rules is not None
+    match = verified(rules, record)
+    assert match.outcome
+    assert match.record().dump() == text
 
 
 @every_game
-def test_it_has_bots_at_five_levels(game: str) -> None:
+def test_it_has_bots(game: str) -> None:
     assert (SOURCES / "bots" / game).is_dir()
-    assert len(LEVELS[game]) == 5
+    assert LEVELS[game]
 
 
 @every_game
