@@ -8,7 +8,7 @@ from tests.contract.checks import CHECKS, ONCE, Check
 from tests.contract.subjects import TOYS, Scramble
 
 TRIES = 20
-VETO, RUSH = (toy.scramble for toy in TOYS)
+VETO, RUSH, _ = (toy.scramble for toy in TOYS)
 CAUGHT: tuple[tuple[type[AnyRules], Check], ...] = (
     (bugs.ShowsTheNextHand, checks.twins_look_alike),
     (bugs.ShowsTheStack, checks.twins_look_alike),

@@ -3,6 +3,7 @@
 from fusebox.core.chance import Chance, OffScript, commitment
 from fusebox.core.fold import Step
 from fusebox.core.match import Match
+from fusebox.core.open_rules import OpenRules
 from fusebox.core.proof import verified
 from fusebox.core.record import Entry, Header, Player, Record
 from fusebox.core.replay import Seen, replay
@@ -72,6 +73,7 @@ __all__ = [
     "OfTable",
     "OffScript",
     "Offer",
+    "OpenRules",
     "Outcome",
     "Pace",
     "Party",
