@@ -8,7 +8,8 @@ CODE := $(wildcard src tests bench tools hatch_build.py)
 WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
 CLIENT := src/fusebox/_client/BUILD
 NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
-QUICK := tests/core tests/contract tests/arena tests/games/fuse_discs tests/test_clauses.py tests/test_locks.py tests/test_registry.py
+QUICK := tests/core tests/contract tests/arena tests/games/$(GAME) tests/test_clauses.py tests/test_locks.py tests/test_registry.py
+GAME ?= fuse_discs
 INSTALL := $(BIN)/uv pip install --quiet
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --upgrade
 
@@ -28,10 +29,10 @@ develop: .venv/dev.stamp ## set up what the checks need as well
 
 test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types web ## set up and run every check
 	$(BIN)/python -m pytest --quiet tests/core --cov
-	$(BIN)/python -m pytest -n 2 --durations=10
+	$(BIN)/python -m pytest -n 2 --durations=10 --ignore=tests/core
 	@echo "make test: every check passed"
 
-check: .venv/dev.stamp lint types ## the quick part of make test, under a minute
+check: .venv/dev.stamp lint types ## the quick part of make test; another game's with GAME=fuse_dice
 	$(BIN)/python -m pytest -n 2 -m "not slow" $(QUICK)
 	@echo "make check: every quick check passed"
 

@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,13 +23,14 @@ class Mark(NamedTuple):
 
 def rulebooks() -> dict[str, list[str]]:
     """The clauses of the table and of each game, in their order."""
-    core, games = ROOT / "src/fusebox/core", ROOT / "src/fusebox/games"
-    found = {"table": _clauses(core / "RULES.md")}
+    table, games = ROOT / "src/fusebox/core/table", ROOT / "src/fusebox/games"
+    found = {"table": _clauses(table / "RULES.md")}
     return found | {path.parent.name: _clauses(path) for path in sorted(games.glob("*/RULES.md"))}
 
 
+@cache
 def marks() -> list[Mark]:
-    """Every mark in the tests."""
+    """Every mark in the tests; they are parsed once."""
     paths = sorted((ROOT / "tests").rglob("*.py"))
     return [mark for path in paths for mark in _marks(path)]
 

@@ -34,7 +34,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def folders() -> dict[str, Path]:
     """Where the help of the table and of each game lies."""
     games = {path.parent.name: path.parent for path in sorted(SOURCES.glob("games/*/RULES.md"))}
-    return {"table": SOURCES / "core"} | games
+    return {"table": SOURCES / "core/table"} | games
 
 
 def sections(folder: Path) -> dict[str, Section]:

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from fusebox.arena import AnyMatch, BotFailed, begin, drive
-from fusebox.arena.settings import chosen, known, usual_seats
 from fusebox.bots import Bot, Choice, Sight, made
 from fusebox.core import (
     CLOCK,
@@ -28,6 +27,7 @@ from fusebox.core import (
     Refused,
 )
 from fusebox.games import GAMES
+from fusebox.games.options import chosen, known, usual_seats
 
 __all__ = [
     "CLOCK",

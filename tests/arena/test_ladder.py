@@ -4,7 +4,7 @@ import pytest
 
 from fusebox.arena import Result, Rung, begin, ladder
 from fusebox.arena.ladder import _margin, rung, seatings
-from fusebox.arena.settings import PAIRED, single
+from fusebox.arena.settings import single
 from fusebox.bots import LEVELS
 from fusebox.core import Player
 from fusebox.games import GAMES
@@ -54,7 +54,7 @@ def test_a_ladder_compares_neighbours_from_the_weakest_on() -> None:
 
 def test_changed_seats_get_the_same_ring_with_the_colours_changed() -> None:
     rules = GAMES["fuse_discs"]
-    options = single(rules, PAIRED["fuse_discs"], 2)
+    options = single(rules, rules.ladder_options, 2)
     first, second = (
         begin("fuse_discs", [Player(name, name) for name in names], options, 5)
         for names in (("1", "2"), ("2", "1"))

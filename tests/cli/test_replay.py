@@ -4,6 +4,7 @@ import io
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from fusebox.core import Player
 from tests.cli.running import run
 from tests.toys.veto.game import Options
 
+RECORDS = Path(__file__).parents[1] / "records"
 FIELDS = ["n", "at", "seat", "action", "events", "view"]
 
 
@@ -55,7 +57,27 @@ def test_a_seat_sees_what_it_saw_then_and_nothing_else(
     assert all(entry["action"] is None for entry in others)
     drawn = [event for entry in others for event in entry["events"] if event["type"] == "Drew"]
     assert all(event["card"] is None for event in drawn)
-    assert [entry["action"]["share"] for entry in entries[:2]] == ["", ""]
+    assert [entry["action"] is None for entry in entries[:3]] == [False, True, True]
+
+
+def test_a_seat_is_told_neither_how_others_and_the_clock_act_nor_of_races_they_lost(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lost: list[Any] = []
+    for golden in (RECORDS / "fusion").glob("*.jsonl"):
+        every = [json.loads(line) for line in run(capsys, "replay", golden, "--json").lines]
+        ran = run(capsys, "replay", golden, "--json", "--seat", 0)
+        told = {entry["n"]: entry for entry in map(json.loads, ran.lines)}
+        others = [entry for entry in every if entry["seat"] != 0]
+        assert all(told[entry["n"]]["action"] is None for entry in others if entry["n"] in told)
+        unheard = [entry for entry in others if entry["n"] not in told]
+        assert unheard == [entry for entry in others if _kinds(entry) in ([], ["Late"])]
+        lost += [entry for entry in unheard if _kinds(entry)]
+    assert lost
+
+
+def _kinds(entry: dict[str, Any]) -> list[str]:
+    return [event["type"] for event in entry["events"]]
 
 
 def test_without_json_the_log_is_told_in_words_and_ends_with_the_outcome(

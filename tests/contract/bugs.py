@@ -211,3 +211,29 @@ class PretendsToLieOpen(VetoGame):
     """It says that nothing is hidden in it."""
 
     lies_open: ClassVar[bool] = True
+
+
+class TellsItOnce(VetoGame):
+    """What was said to somebody is not said to them again."""
+
+    def __init__(self) -> None:
+        self._told: set[tuple[Event, Viewer]] = set()
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        known = (event, viewer) in self._told
+        self._told.add((event, viewer))
+        return None if known else super().redact(event, viewer)
+
+
+class SpeaksForTheTable(VetoGame):
+    """A sentence of its own is called like one of the table's."""
+
+    catalogue = Catalogue(VetoGame.catalogue | {"refusal.out": {"en": "Out!", "fr": "Dehors !"}})
+
+
+class BorrowsAClause(VetoGame):
+    """It refuses by a clause of the table's."""
+
+    def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        hindered = super().hindrance(state, seat, action)
+        return hindered and Refusal("T1", hindered.key, hindered.values)

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from itertools import product
 from typing import Any, TypeAlias
 
-import msgspec
 from msgspec import inspect
 
 from fusebox.core import CLOCK, AnyRules, Chance, Match, Player, Ready, Seat
-from fusebox.core.house import choices
 from fusebox.core.table import SHARE_BYTES, Abort, Draw, Offer, Pace, Resign, TableAction
+from fusebox.core.table.rules import choices
+from fusebox.games.options import settings
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
@@ -31,11 +31,10 @@ PATIENCE: int = 2_000
 
 def every_option(rules: AnyRules) -> list[Any]:
     """All combinations of the options that can be listed; others keep their default."""
-    info = inspect.type_info(rules.types.options)
-    assert isinstance(info, inspect.StructType)
-    ranges = [_range(field) for field in info.fields]
-    names = [field.name for field in info.fields]
-    return [info.cls(**dict(zip(names, values, strict=True))) for values in product(*ranges)]
+    known = settings(rules)
+    names = [option.name for option in known]
+    every = product(*(option.values for option in known))
+    return [rules.types.options(**dict(zip(names, values, strict=True))) for values in every]
 
 
 def tables(rules: AnyRules) -> list[tuple[Any, int]]:
@@ -148,17 +147,6 @@ def _talks(match: AnyMatch, chance: Chance) -> bool:
 def _ends(action: TableAction) -> bool:
     what = action.what if isinstance(action, Offer) else action
     return isinstance(what, Resign | Abort | Draw)
-
-
-def _range(field: inspect.Field) -> list[Any]:
-    match field.type:
-        case inspect.LiteralType(values):
-            return list(values)
-        case inspect.BoolType():
-            return [False, True]
-        case inspect.IntType(ge=int(low), le=int(high)):
-            return list(range(low, high + 1))
-    return [msgspec.convert(field.default, Any)]
 
 
 def _any(info: inspect.Type, chance: Chance) -> Any:

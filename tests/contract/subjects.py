@@ -5,8 +5,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
-from fusebox.core import AnyRules, Chance, Seat
+from fusebox.core import AnyRules, Chance, OpenRules, Seat, copied
 from fusebox.games import GAMES
+from tests.toys.pig.game import Pig
 from tests.toys.rush import scramble as rush
 from tests.toys.rush.game import Rush
 from tests.toys.veto import scramble as veto
@@ -22,8 +23,14 @@ class Subject(NamedTuple):
 
 
 def subject(name: str) -> Subject:
-    """A registered game, with the twins its tests make."""
+    """A registered game, with the twins its tests make; where nothing is hidden, with copies."""
+    if isinstance(GAMES[name], OpenRules):
+        return Subject(GAMES[name], unchanged)
     return Subject(GAMES[name], import_module(f"tests.games.{name}.scramble").scramble)
+
+
+def unchanged(state: Any, seat: Seat, chance: Chance) -> Any:
+    return copied(state)
 
 
 def brings_to_light(scramble: Scramble) -> tuple[type, ...]:
@@ -32,5 +39,9 @@ def brings_to_light(scramble: Scramble) -> tuple[type, ...]:
     return named
 
 
-TOYS = (Subject(VetoGame(), veto.scramble), Subject(Rush(), rush.scramble))
+TOYS = (
+    Subject(VetoGame(), veto.scramble),
+    Subject(Rush(), rush.scramble),
+    Subject(Pig(), unchanged),
+)
 SUBJECTS = (*TOYS, *map(subject, GAMES))

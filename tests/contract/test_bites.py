@@ -8,7 +8,7 @@ from tests.contract.checks import CHECKS, ONCE, Check
 from tests.contract.subjects import TOYS, Scramble
 
 TRIES = 20
-VETO, RUSH = (toy.scramble for toy in TOYS)
+VETO, RUSH, _ = (toy.scramble for toy in TOYS)
 CAUGHT: tuple[tuple[type[AnyRules], Check], ...] = (
     (bugs.ShowsTheNextHand, checks.twins_look_alike),
     (bugs.ShowsTheStack, checks.twins_look_alike),
@@ -33,6 +33,9 @@ CAUGHT: tuple[tuple[type[AnyRules], Check], ...] = (
     (bugs.TakesItsOrderFromASet, checks.two_processes_replay_alike),
     (bugs.IsSpeechless, checks.everything_has_words),
     (bugs.SendsAnotherView, checks.everything_can_be_sent),
+    (bugs.TellsItOnce, checks.a_replay_tells_what_was_told),
+    (bugs.SpeaksForTheTable, checks.the_table_speaks_for_itself),
+    (bugs.BorrowsAClause, checks.nothing_hinders_what_is_legal),
     (bugs.CannotPlayLongHands, checks.every_option_is_played),
 )
 

@@ -9,6 +9,7 @@ from tests.contract.playing import AnyMatch, moments
 from tests.support import seeds
 
 OPEN = [rules for rules in GAMES.values() if rules.sharing == "open"]
+CURTAINED = [rules for rules in GAMES.values() if rules.sharing == "curtain"]
 
 
 @pytest.mark.parametrize("rules", OPEN, ids=lambda rules: rules.name)
@@ -31,11 +32,10 @@ def test_what_is_not_offered_at_one_screen_is_an_option_of_the_game(rules: AnyRu
     assert rules.apart <= {field.name for field in msgspec.structs.fields(rules.types.options)}
 
 
-def test_a_game_without_turns_and_with_hidden_hands_is_not_shared() -> None:
-    assert {name: rules.sharing for name, rules in GAMES.items()} == {
-        "fuse_discs": "open",
-        "fuse_dice": "open",
-        "fuse_cards": "curtain",
-        "fusion": "apart",
-        "ruse": "curtain",
-    }
+@pytest.mark.parametrize("rules", CURTAINED, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("seed", seeds(3))
+def test_behind_a_curtain_one_player_at_a_time_is_waited_for(rules: AnyRules, seed: int) -> None:
+    """Who has to be quicker than another, with a hand to hide, needs a screen of their own."""
+    for match in moments(rules, seed):
+        if rules.together(match.options) is None:
+            assert len(match.waiting()) < 2

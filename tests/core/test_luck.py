@@ -53,6 +53,20 @@ def test_the_same_seed_gives_the_same_luck_and_entries_have_their_own() -> None:
     assert drawn != [other.below(1_000) for _ in range(20)]
 
 
+@pytest.mark.parametrize(
+    ("drawn", "place"), [(0, 1), (1, 1), (2, 3), (4, 3), (5, 4)], ids=lambda value: str(value)
+)
+def test_a_draw_from_counts_finds_where_the_thing_lies(drawn: int, place: int) -> None:
+    chance = Chance.scripted([(6, drawn)])
+    assert chance.weighted([0, 2, 0, 3, 1, 0]) == place
+    assert chance.draws == [(6, drawn)]
+
+
+def test_nothing_can_be_drawn_where_nothing_is_counted() -> None:
+    with pytest.raises(ValueError, match="bound from 1 to"):
+        Chance.seeded(0).weighted([0, 0])
+
+
 def test_dice_picks_bags_and_shuffles_draw_from_it() -> None:
     chance = Chance.scripted([(6, 5), (2, 1), (3, 0), (3, 0), (2, 1)])
     bag = ["a", "b", "c"]

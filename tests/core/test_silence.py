@@ -1,6 +1,7 @@
 """What holds for a game that says nothing about a matter."""
 
 import pytest
+from msgspec.structs import replace
 
 from fusebox.core import (
     OPEN,
@@ -16,9 +17,11 @@ from fusebox.core import (
     Undo,
     Viewer,
 )
-from fusebox.core.house import choices
+from fusebox.core.table.rules import choices
 from tests.core.tables import AnyMatch, begun, last, race, refused
 from tests.support import clause
+from tests.toys.pig.game import Options as PigOptions
+from tests.toys.pig.game import Pig, Roll
 from tests.toys.rush.game import Rush
 from tests.toys.veto.game import Action, Event, Options, Stake, State, VetoGame, View
 
@@ -67,6 +70,25 @@ def test_a_game_without_tables_of_data_can_t_be_given_any() -> None:
     assert rules.data_hash == Rush().data_hash
     with pytest.raises(ValueError, match="veto has no tables"):
         rules.with_data("[cards]")
+
+
+def test_of_an_open_game_every_viewer_sees_the_whole_state() -> None:
+    match = begun(Pig(), options=PigOptions())
+    match.play(0, Roll())
+    view = match.view(1)
+    assert (view.held, view.turn, view.brought) == (
+        tuple(match.state.held),
+        match.state.turn,
+        match.state.brought,
+    )
+    assert match.view(PUBLIC) == replace(view, viewer=PUBLIC)
+    assert match.rules.sample(view, Chance.none()) == match.state
+
+
+def test_only_the_present_version_of_the_rules_is_known() -> None:
+    rules = VetoGame()
+    assert rules.of_version(rules.version) is rules
+    assert rules.of_version(rules.version + 1) is None
 
 
 def test_options_go_together_and_everybody_sees_every_event() -> None:
@@ -133,7 +155,7 @@ def test_the_menu_offers_the_undo_that_may_be_done_and_no_other() -> None:
     assert offered(match, 0) == [Undo(stake)]
     match.play(0, Done())
     done = last(match)
-    assert offered(match, 0) == [Undo(done)]
+    assert offered(match, 0) == [Offer(Undo(done))]
     match.play(1, Stake())
     assert offered(match, 0) == [Offer(Undo(done))]
     match.play(2, Offer(Pause()))

@@ -31,8 +31,8 @@ from fusebox.core import (
     Undo,
     Value,
 )
-from fusebox.core.house import choices
 from fusebox.core.table import STAND_IN, Agreeable
+from fusebox.core.table.rules import choices
 from tests.core.tables import (
     QUIET,
     SECRET,
@@ -330,12 +330,12 @@ def test_a_bot_sits_in_if_the_others_agree_and_the_player_comes_back_at_once() -
 @clause("table", "T10")
 def test_nobody_takes_back_a_seat_that_is_not_theirs() -> None:
     match = begun(seats=3, bots=[1])
-    assert refused(match, 0, SitIn(0, back=True)) == ("T10", "not_yours")
-    assert refused(match, 1, SitIn(1, back=True)) == ("T10", "not_yours")
+    assert refused(match, 0, SitIn(0, back=True)) == ("T10", "not_your_seat")
+    assert refused(match, 1, SitIn(1, back=True)) == ("T10", "not_your_seat")
     assert refused(match, 0, Offer(SitIn(1))) == ("T10", "not_free")
     assert refused(match, 0, Offer(SitIn(0))) == ("T10", "not_free")
     match.play(0, SitIn(2))
-    assert refused(match, 0, SitIn(2, back=True)) == ("T10", "not_yours")
+    assert refused(match, 0, SitIn(2, back=True)) == ("T10", "not_your_seat")
 
 
 @clause("table", "T15")

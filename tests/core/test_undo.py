@@ -1,5 +1,9 @@
 """Clause T9: what may be taken back, by whom, and what never."""
 
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
 from msgspec.structs import replace
 
 from fusebox.core import (
@@ -11,14 +15,21 @@ from fusebox.core import (
     Millis,
     Offer,
     Pace,
+    Record,
     Seat,
     Undo,
     Viewer,
     copied,
+    verified,
 )
-from tests.core.tables import AnyMatch, begun, last, plays, race, refused
+from fusebox.core.table.rules import choices
+from fusebox.games import GAMES
+from tests.core.tables import SECRET, AnyMatch, begun, laid, last, plays, race, refused, share
 from tests.support import clause
 from tests.toys.veto.game import VETO, WINDOW, Action, Event, Options, Stake, State, VetoGame
+
+TAKEN_BACK = Path(__file__).parent / "records"
+"""Written when format 1 was the only one."""
 
 
 class Fickle(VetoGame):
@@ -46,22 +57,34 @@ def offered(match: AnyMatch, seat: Seat, entry: int) -> None:
 
 
 @clause("table", "T9")
-def test_a_player_takes_back_their_own_last_actions() -> None:
+def test_a_player_takes_back_their_own_last_action_within_their_turn() -> None:
     match = begun()
     before, views = copied(match.state), seen(match)
     match.play(0, Stake())
     stake = last(match)
-    match.play(0, Done())
     match.play(0, Undo(stake))
     assert (match.state, seen(match)) == (before, views)
-    assert len(match.entries) == stake + 3
+    assert len(match.entries) == stake + 2
     match.play(0, Done())
     assert match.actors() == [1]
 
 
 @clause("table", "T9")
-def test_one_may_go_back_step_by_step() -> None:
+def test_what_another_person_has_been_waited_for_since_is_taken_back_by_consent() -> None:
     match = begun()
+    before, views = copied(match.state), seen(match)
+    match.play(0, Stake())
+    stake = last(match)
+    match.play(0, Done())
+    assert refused(match, 0, Undo(stake)) == ("T9", "ask_first")
+    assert refused(match, 0, Undo(stake + 1)) == ("T9", "ask_first")
+    offered(match, 0, stake)
+    assert (match.state, seen(match)) == (before, views)
+
+
+@clause("table", "T9")
+def test_where_only_bots_have_been_waited_for_one_goes_back_step_by_step() -> None:
+    match = begun(bots=[1])
     match.play(0, Stake())
     match.play(0, Done())
     match.play(0, Undo(last(match)))
@@ -72,13 +95,27 @@ def test_one_may_go_back_step_by_step() -> None:
 
 
 @clause("table", "T9")
+def test_who_has_not_been_waited_for_is_asked_only_once_somebody_acted() -> None:
+    match = begun(seats=3, bots=[1])
+    match.play(0, Done())
+    match.play(0, Undo(last(match)))
+    match.play(0, Done())
+    done = last(match)
+    match.play(1, Stake())
+    assert refused(match, 0, Undo(done)) == ("T9", "ask_first")
+    match.play(0, Offer(Undo(done)))
+    match.play(2, Answer(True))
+    assert match.actors() == [0]
+
+
+@clause("table", "T9")
 def test_not_after_somebody_else_has_acted_unless_everybody_agrees() -> None:
     match = begun()
     before = copied(match.state)
     match.play(0, Done())
     done = last(match)
     match.play(1, Stake())
-    assert refused(match, 0, Undo(done)) == ("T9", "too_late")
+    assert refused(match, 0, Undo(done)) == ("T9", "ask_first")
     offered(match, 0, done)
     assert match.state == before
     assert match.frames == []
@@ -167,8 +204,62 @@ def test_races_take_nothing_back() -> None:
 
 
 @clause("table", "T9", "T11")
-def test_time_used_stays_used_and_an_increment_goes_with_its_turn() -> None:
+def test_consent_gives_everybody_the_time_back_that_was_used_since() -> None:
     match = begun(pace=Pace(10_000, 1_000))
+    match.play(0, Stake(), at=1_000)
+    match.play(0, Done(), at=3_000)
+    assert match.table.left == [8_000, 10_000]
+    match.play(0, Offer(Undo(last(match))), at=4_000)
+    match.play(1, Answer(True), at=7_000)
+    assert match.table.left == [9_000, 10_000]
+    match.play(0, Done(), at=7_500)
+    assert match.table.left == [9_500, 10_000]
+
+
+@clause("table", "T9", "T11")
+def test_taken_back_alone_before_others_time_used_stays_used() -> None:
+    """Or acting and taking back would be time to think for nothing."""
+    match = begun(pace=Pace(10_000, 1_000))
+    match.play(0, Stake(), at=3_000)
+    match.play(0, Undo(last(match)), at=4_000)
+    assert match.table.left == [6_000, 10_000]
+
+
+@clause("table", "T9", "T11")
+def test_before_bots_the_clocks_go_back_too() -> None:
+    match = begun(bots=[1], pace=Pace(10_000, 1_000))
+    match.play(0, Done(), at=3_000)
+    match.play(1, Stake(), at=4_000)
+    match.play(0, Undo(last(match) - 1), at=6_000)
+    assert match.table.left == [10_000, 10_000]
+
+
+def older(bots: Collection[Seat] = (), pace: Pace | None = None) -> AnyMatch:
+    """A match that was begun when nobody was asked about one's own last actions."""
+    found = laid(bots=bots, pace=pace)
+    match: AnyMatch = Match(found.rules, replace(found.header, format=1), SECRET)
+    for seat in range(match.seats):
+        match.play(seat, share(match, seat))
+    return match
+
+
+@clause("table", "T9")
+def test_a_match_of_the_first_format_goes_on_by_the_rule_it_was_begun_with() -> None:
+    match = older()
+    match.play(0, Stake())
+    stake = last(match)
+    match.play(0, Done())
+    assert Undo(stake + 1) in choices(match, 0)
+    match.play(0, Undo(stake))
+    assert not match.state.staked
+    match.play(0, Done())
+    match.play(1, Stake())
+    assert refused(match, 0, Undo(last(match) - 1)) == ("T9", "ask_first")
+
+
+@clause("table", "T9", "T11")
+def test_in_the_first_format_time_used_stays_used_and_an_increment_goes_with_its_turn() -> None:
+    match = older(pace=Pace(10_000, 1_000))
     match.play(0, Done(), at=3_000)
     assert match.table.left == [8_000, 10_000]
     match.play(0, Undo(last(match)), at=4_000)
@@ -178,8 +269,8 @@ def test_time_used_stays_used_and_an_increment_goes_with_its_turn() -> None:
 
 
 @clause("table", "T9", "T11")
-def test_a_clock_is_not_taken_back_below_zero() -> None:
-    match = begun(pace=Pace(1_000, 5_000))
+def test_in_the_first_format_a_clock_is_not_taken_back_below_zero() -> None:
+    match = older(pace=Pace(1_000, 5_000))
     match.play(0, Done())
     first = last(match)
     match.play(1, Done())
@@ -188,6 +279,17 @@ def test_a_clock_is_not_taken_back_below_zero() -> None:
     assert match.table.left == [0, 1_000]
     match.advance(match.now)
     assert match.outcome is not None
+
+
+@pytest.mark.parametrize("path", sorted(TAKEN_BACK.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_what_was_taken_back_in_a_record_of_the_first_format_still_is(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert '"Undo"' in text
+    assert '"format":1' in text
+    record = Record.load(text)
+    rules = GAMES["fuse_discs"].of_version(record.header.version)
+    assert rules is not None
+    assert verified(rules, record).record().dump() == text
 
 
 def test_what_was_taken_back_is_replayed_as_it_was() -> None:

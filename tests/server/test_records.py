@@ -147,7 +147,7 @@ def test_a_file_that_is_no_record_is_refused_with_its_line(
 
 
 @pytest.mark.parametrize(
-    "change", [{"game": "chess"}, {"version": 999}, {"data": "0123"}, {"format": 2}]
+    "change", [{"game": "chess"}, {"version": 999}, {"data": "0123"}, {"format": 9}]
 )
 def test_a_record_of_other_rules_is_refused_at_its_first_line(
     player: Player, change: dict[str, object]

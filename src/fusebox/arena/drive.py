@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from fusebox.arena.settings import known
 from fusebox.bots import Bot, Choice
 from fusebox.bots.planner import Asked, Planner, sight_of
 from fusebox.core import Chance, Match, Millis, Outcome, Player, Ready, Refused, Seat, Value
+from fusebox.games.options import known
 
 AnyMatch = Match[Any, Any, Any, Any]
 

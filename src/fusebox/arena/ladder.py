@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from fusebox.arena.settings import PAIRED, SEATED, known
 from fusebox.arena.simulate import Result, Task, simulate
+from fusebox.games.options import known
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ def rung(
     if deals < 2:
         raise ValueError("A ladder needs 2 deals or more: one says nothing about the spread.")
     arrangements = seatings(game, stronger, weaker)
-    fair = {**PAIRED.get(game, {}), **options}
+    fair = {**known(game).ladder_options, **options}
     tasks = (Task(game, seats, fair, deal) for deal in range(deals) for seats in arrangements)
     results = list(simulate(tasks, workers))
     size = len(arrangements)
@@ -82,7 +82,7 @@ def seatings(game: str, stronger: str, weaker: str) -> list[tuple[str, ...]]:
     if rules.cooperative or not contested:
         raise ValueError(f"Nobody plays against another in {rules.name}: it has no ladder.")
     even = next((count for count in contested if count % 2 == 0), contested[0])
-    count = SEATED.get(game, even)
+    count = rules.ladder_seats or even
     half = count // 2
     return sorted(set(permutations([stronger] * half + [weaker] * (count - half))))
 

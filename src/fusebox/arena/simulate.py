@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fusebox.arena.drive import begin, drive
-from fusebox.arena.settings import known, single
+from fusebox.arena.settings import single
 from fusebox.bots import made
 from fusebox.core import Player
+from fusebox.games.options import known
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor

@@ -1,4 +1,4 @@
-"""The bots: a protocol, and a module a game with its five levels."""
+"""The bots: a protocol, and a module a game with its levels."""
 
 from collections.abc import Callable, Mapping
 

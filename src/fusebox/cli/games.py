@@ -12,13 +12,13 @@ def add(commands: Commands) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
-    from fusebox.arena.settings import settings, shown
     from fusebox.bots import names
     from fusebox.games import GAMES
+    from fusebox.games.options import described, settings, shown
 
     for name, rules in GAMES.items():
         print(f"{name}, for {players(rules.seats)}")
         print(f"  bots: {', '.join(names(name))}")
-        for setting in settings(rules):
-            print(f"  {setting.name}: {setting.values} (default {shown(setting.default)})")
+        for option in settings(rules):
+            print(f"  {option.name}: {described(option)} (default {shown(option.default)})")
     return 0

@@ -23,7 +23,7 @@ def mistakes() -> "Iterator[None]":
 
 
 def rules_of(game: str) -> "AnyRules":
-    from fusebox.arena.settings import known
+    from fusebox.games.options import known
 
     with mistakes():
         return known(game)
@@ -43,7 +43,7 @@ def tables_of(rules: "AnyRules", file: str) -> str:
 
 def options_of(rules: "AnyRules", pairs: Sequence[str]) -> dict[str, Any]:
     """The options that were given; the game's own stand for the others."""
-    from fusebox.arena.settings import written
+    from fusebox.games.options import written
 
     with mistakes():
         return written(rules, pairs)
@@ -51,7 +51,7 @@ def options_of(rules: "AnyRules", pairs: Sequence[str]) -> dict[str, Any]:
 
 def admitted(rules: "AnyRules", options: dict[str, Any], seats: int) -> None:
     """Makes sure that the game can be played like this by so many."""
-    from fusebox.arena.settings import chosen
+    from fusebox.games.options import chosen
 
     if seats not in rules.seats:
         raise Mistake(f"{rules.name} is for {players(rules.seats)}, not {seats}.")
@@ -62,8 +62,8 @@ def admitted(rules: "AnyRules", options: dict[str, Any], seats: int) -> None:
 
 def seated(rules: "AnyRules", wanted: int | None, bots: Sequence[str]) -> tuple[str, ...]:
     """Who sits where: the bots in turn, over as many seats as were asked for or are needed."""
-    from fusebox.arena.settings import usual_seats
     from fusebox.bots import made
+    from fusebox.games.options import usual_seats
 
     count = wanted or max(len(bots), usual_seats(rules))
     if len(bots) > count:

@@ -36,12 +36,11 @@ def record_of(text: str, data: str = "") -> "tuple[AnyRules, Record]":
     if record.header.game not in GAMES:
         raise Damaged(1, f"the game {record.header.game!r} is not known here")
     rules = GAMES[record.header.game]
-    if not data:
-        return rules, record
     try:
-        return rules.with_data(text_of(data)), record
+        given = rules.with_data(text_of(data)) if data else rules
     except ValueError as error:
         raise Mistake(f"{data}: {error}.") from None
+    return given.of_version(record.header.version) or given, record
 
 
 def refused(file: str, damage: "Damaged") -> Mistake:

@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fusebox.cli.language import language_of
 from fusebox.cli.parser import Commands, Mistake, add_data, add_language, whole
@@ -10,7 +10,7 @@ from fusebox.cli.records import add_file, record_of, refused, text_of
 
 if TYPE_CHECKING:
     from fusebox.arena import AnyMatch
-    from fusebox.core import AnyRules, Entry, Language, Record, Viewer
+    from fusebox.core import AnyRules, Language, Record, Viewer
 
 
 def add(commands: Commands) -> None:
@@ -45,55 +45,32 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _steps(rules: "AnyRules", record: "Record") -> "Iterator[tuple[AnyMatch, Entry]]":
-    """The match after each entry."""
+def _laid(rules: "AnyRules", record: "Record") -> "AnyMatch":
+    """The match before its first entry; Damaged if there can't be such a match."""
     from fusebox.core import Match, Record
 
-    match: AnyMatch = Match.replayed(rules, Record(record.header, [], record.secret))
-    for entry in record.entries:
-        match.commit(match.repeated(entry))
-        yield match, entry
+    return Match.replayed(rules, Record(record.header, [], record.secret))
 
 
 def _objects(rules: "AnyRules", record: "Record", viewer: "Viewer") -> Iterator[str]:
     import msgspec
 
-    for match, entry in _steps(rules, record):
-        shown = {
-            "n": entry.n,
-            "at": entry.at,
-            "seat": entry.seat,
-            "action": _action(match, entry, viewer),
-            "events": _events(match, viewer),
-            "view": None if match.game is None else match.view(viewer),
-        }
-        yield msgspec.json.encode(shown).decode()
+    from fusebox.core import replay
 
-
-def _action(match: "AnyMatch", entry: "Entry", viewer: "Viewer") -> Any:
-    """What was done. Of what another seat did in the game a seat is told by the events alone."""
-    from fusebox.core import CLOCK, OPEN, Acted
-
-    told = match.told[-1][0] if match.told[-1] else None
-    if isinstance(told, Acted) and viewer != OPEN:
-        return told.action
-    return entry.action if viewer in (OPEN, entry.seat) or entry.seat == CLOCK else None
-
-
-def _events(match: "AnyMatch", viewer: "Viewer") -> list[Any]:
-    """What came of the last entry, as this viewer may know it."""
-    seen = (match.redact(event, viewer) for event in match.told[-1])
-    return [event for event in seen if event is not None]
+    for seen in replay(_laid(rules, record), record.entries, viewer):
+        yield msgspec.json.encode(seen).decode()
 
 
 def _story(
     rules: "AnyRules", record: "Record", viewer: "Viewer", language: "Language"
 ) -> Iterator[str]:
-    match: AnyMatch | None = None
-    for match, entry in _steps(rules, record):
-        for event in _events(match, viewer):
-            yield f"{entry.n:4}  {match.words(event, language)}"
-    if match is None or match.game is None:
+    from fusebox.core import replay
+
+    match = _laid(rules, record)
+    for seen in replay(match, record.entries, viewer):
+        for event in seen.events:
+            yield f"{seen.n:4}  {match.words(event, language)}"
+    if match.game is None:
         return
     yield ""
     yield rules.picture(match.view(viewer), language, match.names(language))

@@ -1,9 +1,12 @@
 """The contract and the fold: rules, luck, matches and records. Pure, and no game in it."""
 
 from fusebox.core.chance import Chance, OffScript, commitment
-from fusebox.core.match import Match, Step
+from fusebox.core.fold import Step
+from fusebox.core.match import Match
+from fusebox.core.open_rules import OpenRules
 from fusebox.core.proof import verified
 from fusebox.core.record import Entry, Header, Player, Record
+from fusebox.core.replay import Seen, replay
 from fusebox.core.rules import AnyRules, Rules, Types, copied
 from fusebox.core.table import (
     Abort,
@@ -70,6 +73,7 @@ __all__ = [
     "OfTable",
     "OffScript",
     "Offer",
+    "OpenRules",
     "Outcome",
     "Pace",
     "Party",
@@ -83,6 +87,7 @@ __all__ = [
     "Resume",
     "Rules",
     "Seat",
+    "Seen",
     "Sharing",
     "SitIn",
     "Start",
@@ -94,5 +99,6 @@ __all__ = [
     "Viewer",
     "commitment",
     "copied",
+    "replay",
     "verified",
 ]

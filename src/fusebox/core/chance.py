@@ -56,6 +56,15 @@ class Chance:
         """One of them, removed: what is drawn from a bag is chosen when it is drawn."""
         return things.pop(self.below(len(things)))
 
+    def weighted(self, counts: Sequence[int]) -> int:
+        """Where one of the counted things lies, each thing equally likely, as if all of them lay in
+        a row: draws from a bag of which only the counts are kept."""
+        number, place = self.below(sum(counts)), 0
+        while number >= counts[place]:
+            number -= counts[place]
+            place += 1
+        return place
+
     def shuffled(self, things: Iterable[T]) -> list[T]:
         """All of them in a random order."""
         order = list(things)

@@ -1,17 +1,19 @@
-"""A match: a pure fold over entries, by the rules of the game and of the table."""
+"""A match: its header, its entries, and the state they fold to."""
 
 from collections.abc import Hashable, Iterable
 from typing import Any, Generic
 
 import msgspec
 
-from fusebox.core import house, speech
 from fusebox.core.chance import Chance, OffScript, commitment, key_of
-from fusebox.core.moment import Moment
+from fusebox.core.fold import Input, Step, game_step, laid, table_step
+from fusebox.core.match_state import MatchState
 from fusebox.core.record import Entry, Header, Player, Record, line_of
-from fusebox.core.rules import A, E, Rules, S, V, copied
-from fusebox.core.table import Acted, OfTable, Pace, Ready, Start, Table, TableAction
-from fusebox.core.undo import Frame, reveals
+from fusebox.core.rules import A, E, Rules, S, V
+from fusebox.core.table import words as table_words
+from fusebox.core.table.model import Acted, OfTable, Pace, Table, TableAction
+from fusebox.core.table.rules import refuses
+from fusebox.core.undo import Frame, earlier, framed
 from fusebox.core.values import (
     CLOCK,
     Damaged,
@@ -26,30 +28,6 @@ from fusebox.core.values import (
 )
 
 
-class Input(msgspec.Struct, frozen=True, gc=False):
-    """Who does what, when, and the luck it meets."""
-
-    n: int
-    at: Millis
-    seat: Seat
-    action: Any
-    chance: Chance
-    nonce: str = ""
-
-
-class Step(msgspec.Struct, frozen=True, gc=False):
-    """An entry that was made and what comes of it, before it is kept."""
-
-    entry: Entry
-    action: Value
-    after: Moment[Any, Any, Any, Any]
-    events: list[Any]
-    back: int | None
-    """The first entry that this one takes back."""
-    gain: Millis
-    """The increment it brings the player who took it."""
-
-
 class Match(Generic[S, A, E, V]):
     """A game in progress: its header, its entries, and the state they fold to."""
 
@@ -59,11 +37,10 @@ class Match(Generic[S, A, E, V]):
         self.options: Any = msgspec.convert(header.options, rules.types.options)
         self.entries: list[Entry] = []
         self.told: list[list[E | Acted]] = []
-        self.moment = Moment(rules, None, _laid(header), 0)
+        self.current = MatchState(rules, None, laid(header), 0)
         self.frames: list[Frame] = []
-        self.menu: dict[Seat, list[TableAction]] = {}
-        """What each seat may do at the table as it is now, and what it may at tables like it."""
         self.menus: dict[Hashable, list[TableAction]] = {}
+        """What a seat may do at a table such as this, worked out once for each."""
         self._secret = secret
         self._key = b""
         self._nonces: dict[Seat, dict[str, int]] = {}
@@ -121,34 +98,34 @@ class Match(Generic[S, A, E, V]):
     @property
     def game(self) -> S | None:
         """The game's state, once the match has started."""
-        return self.moment.game
+        return self.current.game
 
     @property
     def table(self) -> Table:
-        return self.moment.table
+        return self.current.table
 
     @property
     def now(self) -> Millis:
-        return self.moment.now
+        return self.current.now
 
     @property
     def running(self) -> bool:
         """The game can go on now: it has started, is not paused and not over."""
-        return self.moment.running
+        return self.current.running
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, at the table or by the rules of the game."""
-        return self.moment.outcome
+        return self.current.outcome
 
     @property
     def state(self) -> S:
         """The game's state; there is one once the match has started."""
-        return self.moment.state
+        return self.current.state
 
     def stand(self, game: S | None, table: Table, now: Millis) -> None:
         """Takes this for the state of the match."""
-        self._enter(Moment(self.rules, game, table, now))
+        self.current = MatchState(self.rules, game, table, now)
 
     def recall(self, entries: list[Entry], told: list[list[E | Acted]]) -> None:
         """Takes this for what has happened, without playing it again; where it led to, `stand`
@@ -165,7 +142,7 @@ class Match(Generic[S, A, E, V]):
 
     def legal(self, seat: Seat) -> list[A]:
         """The game's actions that this seat may take now; the list is the caller's own."""
-        return list(self.moment.legal(seat))
+        return list(self.current.legal(seat))
 
     def offered(self, seat: Seat) -> list[A]:
         """What of that a player is shown."""
@@ -178,7 +155,7 @@ class Match(Generic[S, A, E, V]):
 
     def waiting(self) -> list[Seat]:
         """Who is waited for, and whose clock runs."""
-        return list(self.moment.waiting())
+        return list(self.current.waiting())
 
     def view(self, viewer: Viewer) -> V:
         return self.rules.view(self.state, viewer)
@@ -201,22 +178,26 @@ class Match(Generic[S, A, E, V]):
         """An action, event, refusal or outcome of the game or the table, in a sentence."""
         names = self.names(language)
         if isinstance(thing, OfTable | Acted):
-            return speech.words(thing, self.rules.catalogue, language, names)
+            return table_words.words(thing, self.rules.catalogue, language, names)
+        if isinstance(thing, Outcome) and thing == self.table.result:
+            return table_words.why(thing, language)
+        if isinstance(thing, Refusal) and table_words.is_tables(thing):
+            return table_words.why(thing, language)
         return self.rules.words(thing, language, names)
 
     def notation(self, action: A | TableAction) -> str:
         """The action in a word or two, as it is typed."""
         if isinstance(action, OfTable):
-            return speech.notation(action)
+            return table_words.notation(action)
         return self.rules.notation(action)
 
     def parse(self, text: str) -> A | TableAction:
         """The action that is written so; ValueError with a sentence if there is none."""
-        return speech.parse(text) or self.rules.parse(text)
+        return table_words.parse(text) or self.rules.parse(text)
 
     def alarm(self) -> tuple[Millis, A | TableAction] | None:
         """When and how the clock acts next: the deal, a deadline of the game, or a flag."""
-        return self.moment.alarm()
+        return self.current.alarm()
 
     def refusal(self, seat: Seat, action: A | TableAction) -> Refusal | None:
         """Why this seat may not do this now, or None if it may."""
@@ -225,23 +206,12 @@ class Match(Generic[S, A, E, V]):
         if self.outcome is not None:
             return Refusal("T3", "over")
         if isinstance(action, OfTable):
-            return house.refuses(self, seat, action)
+            return refuses(self, seat, action)
         if not self.running:
             return Refusal("T2", "paused") if self.table.started else Refusal("T1", "not_started")
-        if action in self.moment.legal(seat):
+        if action in self.current.legal(seat):
             return None
         return self.rules.hindrance(self.state, seat, action)
-
-    def may_undo(self, seat: Seat, to: int, agreed: bool) -> bool:
-        """Whether this seat may go back to before that entry, past its own actions or, with
-        consent, past anybody's."""
-        for index in reversed(range(len(self.frames))):
-            frame = self.frames[index]
-            if not (agreed or frame.seat == seat) or self._reveals(index):
-                return False
-            if frame.n == to:
-                return frame.due is None or frame.due > self.now
-        return False
 
     def due(self, at: Millis) -> Step | None:
         """What the clock does by this time, if anything."""
@@ -257,7 +227,8 @@ class Match(Generic[S, A, E, V]):
         n, alarm = step.entry.n + 1, step.after.alarm()
         if alarm is None or alarm[0] > step.entry.at or isinstance(alarm[1], OfTable):
             return None
-        return self._game_step(Input(n, alarm[0], CLOCK, alarm[1], self._luck(n)), step.after)
+        given = Input(n, alarm[0], CLOCK, alarm[1], self._luck(n))
+        return game_step(step.after, self.header.pace, given)
 
     def proposed(self, seat: Seat, action: A | TableAction, at: Millis, nonce: str = "") -> Step:
         """The step this input makes; Refused, and nothing changed, if it may not be taken."""
@@ -275,7 +246,7 @@ class Match(Generic[S, A, E, V]):
         if entry.n != len(self.entries) or entry.at != self._time(entry.at):
             raise Damaged(line, "the entry is out of order")
         try:
-            action = self._actions.decode(entry.action)
+            action = self.action_of(entry)
             if reason := self._impossible(entry.seat, action, entry.at):
                 raise Damaged(line, reason)
             chance = Chance.scripted(entry.draws)
@@ -286,6 +257,11 @@ class Match(Generic[S, A, E, V]):
             raise Damaged(line, "the entry does not lead to the state it names")
         return step
 
+    def action_of(self, entry: Entry) -> A | TableAction:
+        """What was done in an entry."""
+        action: A | TableAction = self._actions.decode(entry.action)
+        return action
+
     def commit(self, step: Step) -> list[E | Acted]:
         """Takes the step: from now on it has happened."""
         entry = step.entry
@@ -294,12 +270,13 @@ class Match(Generic[S, A, E, V]):
         if entry.draws:
             self.frames.clear()
         elif not isinstance(step.action, OfTable):
-            self.frames.append(self._frame(step))
+            frame = framed(self.current, step.after, entry, step.action, step.gain)
+            self.frames.append(frame)
         elif (back := step.back) is not None:
-            self.frames = [frame for frame in self.frames if frame.n < back]
+            self.frames = earlier(self.frames, back)
         self.entries.append(entry)
         self.told.append(step.events)
-        self._enter(step.after)
+        self.current = step.after
         self._remember(entry)
         return step.events
 
@@ -355,85 +332,12 @@ class Match(Generic[S, A, E, V]):
 
     def _step(self, given: Input) -> Step:
         if isinstance(given.action, OfTable):
-            return self._table_step(given)
-        return self._game_step(given, self.moment)
-
-    def _table_step(self, given: Input) -> Step:
-        seat, action, table = given.seat, given.action, _ticked(self.moment, given)
-        back = house.act(self, table, seat, action)
-        game = self._game_after(action, back, given.chance)
-        self._return_gains(table, back)
-        after = self.moment.after(game, table, given.at)
-        told = [Acted(seat, Ready() if isinstance(action, Ready) else action)]
-        return Step(_entry(given, after), action, after, told, back, 0)
-
-    def _game_step(self, given: Input, before: Moment[S, A, E, V]) -> Step:
-        seat, action, table = given.seat, given.action, _ticked(before, given)
-        game = before.copied()
-        told = self.rules.apply(game, seat, action, given.at, given.chance)
-        house.lapse(table)
-        gain = self._reward(table, game, seat, before.timed())
-        after = before.after(game, table, given.at)
-        return Step(_entry(given, after), action, after, told, None, gain)
+            return table_step(self.current, self.header, self.frames, self.options, given)
+        return game_step(self.current, self.header.pace, given)
 
     def _remember(self, entry: Entry) -> None:
         if entry.nonce:
             self._nonces.setdefault(entry.seat, {})[entry.nonce] = entry.n
-
-    def _enter(self, moment: Moment[S, A, E, V]) -> None:
-        if moment.table is not self.table:
-            self.menu = {}
-        self.moment = moment
-
-    def _game_after(self, action: TableAction, back: int | None, chance: Chance) -> S | None:
-        if isinstance(action, Start):
-            return self.rules.setup(self.options, self.seats, chance)
-        if back is None:
-            return self.game
-        return self._before(next(frame for frame in self.frames if frame.n == back))
-
-    def _reward(self, table: Table, game: S, seat: Seat, timed: list[Seat]) -> Millis:
-        """A finished turn adds its increment."""
-        pace = self.header.pace
-        if pace is None or table.left is None or seat not in timed:
-            return 0
-        if not self.rules.outcome(game) and seat in self.rules.waiting(game):
-            return 0
-        table.left[seat] += pace.increment
-        return pace.increment
-
-    def _return_gains(self, table: Table, back: int | None) -> None:
-        """What is taken back brings no increment; or ending a turn again and again would."""
-        if back is None or table.left is None:
-            return
-        for frame in self.frames:
-            if frame.n >= back and frame.gain:
-                table.left[frame.seat] = max(0, table.left[frame.seat] - frame.gain)
-
-    def _frame(self, step: Step) -> Frame:
-        """What is kept of the moment before a step, should it be taken back."""
-        entry, alarm = step.entry, self.rules.alarm(self.state)
-        return Frame(
-            n=entry.n,
-            seat=entry.seat,
-            action=step.action,
-            at=entry.at,
-            before=self.moment.packed(),
-            due=None if alarm is None else alarm[0],
-            gain=step.gain,
-        )
-
-    def _before(self, frame: Frame) -> S:
-        state: S = msgspec.msgpack.decode(frame.before, type=self.rules.types.state)
-        return state
-
-    def _reveals(self, index: int) -> bool:
-        frame, later = self.frames[index], index + 1
-        if frame.reveals is None:
-            last = later == len(self.frames)
-            after = self.state if last else self._before(self.frames[later])
-            frame.reveals = reveals(self.rules, frame, after, self.seats)
-        return frame.reveals
 
 
 def _unfit(rules: Rules[S, A, E, V], options: Any, seats: int) -> Refusal | None:
@@ -441,38 +345,3 @@ def _unfit(rules: Rules[S, A, E, V], options: Any, seats: int) -> Refusal | None
     if seats not in rules.seats:
         return Refusal("T4", "seat_count", {"seats": seats})
     return rules.admits(options, seats)
-
-
-def _ticked(before: Moment[S, A, E, V], given: Input) -> Table:
-    """A copy of the table to be changed, by the time that was used; or the table itself where
-    nothing changes it."""
-    table = before.table
-    if not (isinstance(given.action, OfTable) or table.left is not None or table.offer is not None):
-        return table
-    table = copied(table)
-    if table.left is not None:
-        for player in before.timed():
-            table.left[player] -= given.at - before.now
-    return table
-
-
-def _entry(given: Input, after: Moment[S, A, E, V]) -> Entry:
-    return Entry(
-        n=given.n,
-        at=given.at,
-        seat=given.seat,
-        action=msgspec.Raw(msgspec.json.encode(given.action)),
-        nonce=given.nonce,
-        draws=tuple(given.chance.draws),
-        check=after.check(),
-    )
-
-
-def _laid(header: Header) -> Table:
-    """The table before anybody is ready."""
-    return Table(
-        bots=[player.bot for player in header.players],
-        left=None if header.pace is None else [header.pace.initial] * header.seats,
-        shares=[None] * header.seats,
-        hints=[0] * header.seats,
-    )

@@ -8,7 +8,10 @@ from fusebox.core.chance import Draw
 from fusebox.core.table import Pace
 from fusebox.core.values import Damaged, Millis, Seat
 
-FORMAT = 1
+FORMAT = 2
+"""Of records that are written now. In 1 one's own last actions were taken back without asking, and
+no clock was set back (T9)."""
+FORMATS = range(1, FORMAT + 1)
 L = TypeVar("L", bound=msgspec.Struct)
 
 
@@ -34,6 +37,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def seats(self) -> int:
         return len(self.players)
+
+    @property
+    def asks_back(self) -> bool:
+        """Whether people are asked before something is taken back that they have had time for."""
+        return self.format > 1
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -79,7 +87,7 @@ class Record(msgspec.Struct, frozen=True):
             raise Damaged(text.count("\n") + 1, "the line is cut off")
         first, *rest = text[:-1].split("\n")
         header = _line(1, first, Header)
-        if header.format != FORMAT:
+        if header.format not in FORMATS:
             raise Damaged(1, f"format {header.format} is not known here")
         last = _reveal(rest)
         entries = [

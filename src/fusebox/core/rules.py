@@ -68,6 +68,13 @@ class Rules(ABC, Generic[S, A, E, V]):
     daily: ClassVar[bool] = False
     """Alone, it can be played on a deal of the day that is the same for everybody."""
 
+    arena_options: ClassVar[Mapping[str, Any]] = {}
+    """Options of the game as arenas play it: one game, that may end as a draw."""
+    ladder_options: ClassVar[Mapping[str, Any]] = {}
+    """Options by which only the seat differs, so that changed seats are a fair second game."""
+    ladder_seats: ClassVar[int | None] = None
+    """How many sit down to a ladder, where it is not the fewest that make an even number."""
+
     @property
     def data_hash(self) -> str:
         """Names the tables of cards and tiles the game is played with."""

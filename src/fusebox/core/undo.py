@@ -1,11 +1,14 @@
-"""How far back an undo may go: not past luck, and not past what told somebody something."""
+"""What may be taken back: not luck, and not what told somebody something (T9)."""
 
 from typing import Any
 
 import msgspec
 
 from fusebox.core.chance import Chance, OffScript
+from fusebox.core.match_state import AnyState
+from fusebox.core.record import Entry
 from fusebox.core.rules import AnyRules
+from fusebox.core.table.model import Table
 from fusebox.core.values import CLOCK, PUBLIC, Millis, Seat, Value, Viewer
 
 SAMPLES = 16
@@ -24,15 +27,94 @@ class Frame(msgspec.Struct, gc=False):
     """When the alarm stood before it: what is past its deadline can't be gone back to."""
     gain: Millis
     """The increment it brought its player."""
+    left: list[Millis] | None = None
+    """What the clocks showed before it."""
+    waiting: list[Seat] = []
+    """Who was waited for after it."""
     reveals: bool | None = None
     """Whether somebody learned from it; worked out when first asked."""
 
 
-def reveals(rules: AnyRules, frame: Frame, after: Any, seats: int) -> bool:
+def framed(before: AnyState, after: AnyState, entry: Entry, action: Value, gain: Millis) -> Frame:
+    """What is kept of a step of the game, should it be taken back."""
+    alarm, left = before.rules.alarm(before.state), before.table.left
+    return Frame(
+        n=entry.n,
+        seat=entry.seat,
+        action=action,
+        at=entry.at,
+        before=before.packed(),
+        due=None if alarm is None else alarm[0],
+        gain=gain,
+        left=None if left is None else list(left),
+        waiting=list(after.waiting()),
+    )
+
+
+def earlier(frames: list[Frame], back: int) -> list[Frame]:
+    """What may still be taken back after going back to before this entry."""
+    return [frame for frame in frames if frame.n < back]
+
+
+def state_before(rules: AnyRules, frames: list[Frame], n: int) -> Any:
+    """The game's state before entry n."""
+    return _before(rules, next(frame for frame in frames if frame.n == n))
+
+
+def set_clocks_back(table: Table, frames: list[Frame], back: int) -> None:
+    """All clocks show again what they showed before this entry."""
+    left = next(frame for frame in frames if frame.n == back).left
+    table.left = None if left is None else list(left)
+
+
+def return_gains(table: Table, frames: list[Frame], back: int) -> None:
+    """What is taken back brings no increment; or ending a turn again and again would."""
+    if table.left is None:
+        return
+    for frame in frames:
+        if frame.n >= back and frame.gain:
+            table.left[frame.seat] = max(0, table.left[frame.seat] - frame.gain)
+
+
+def may_undo(current: AnyState, frames: list[Frame], to: int) -> bool:
+    """Whether one could go back to before that entry, if nobody minds."""
+    for index in reversed(range(len(frames))):
+        frame = frames[index]
+        if _reveals(current, frames, index):
+            return False
+        if frame.n == to:
+            return frame.due is None or frame.due > current.now
+    return False
+
+
+def are_all_of(seat: Seat, frames: list[Frame], to: int) -> bool:
+    """Whether everything since that entry was done by this seat."""
+    return all(frame.seat == seat for frame in frames if frame.n >= to)
+
+
+def waited_for_since(frames: list[Frame], to: int) -> set[Seat]:
+    """Who has been waited for since that entry, and may have used time."""
+    return {seat for frame in frames if frame.n >= to for seat in frame.waiting}
+
+
+def _before(rules: AnyRules, frame: Frame) -> Any:
+    return msgspec.msgpack.decode(frame.before, type=rules.types.state)
+
+
+def _reveals(current: AnyState, frames: list[Frame], index: int) -> bool:
+    """Whether somebody learned something from this entry."""
+    frame, later, rules = frames[index], index + 1, current.rules
+    if frame.reveals is None:
+        after = current.state if later == len(frames) else _before(rules, frames[later])
+        frame.reveals = _informs(rules, frame, after, len(current.table.bots))
+    return frame.reveals
+
+
+def _informs(rules: AnyRules, frame: Frame, after: Any, seats: int) -> bool:
     """Whether for some viewer the same action could, as far as they knew, have gone otherwise."""
     if rules.lies_open:
         return False
-    before = msgspec.msgpack.decode(frame.before, type=rules.types.state)
+    before = _before(rules, frame)
     viewers: tuple[Viewer, ...] = (*range(seats), PUBLIC)
     return any(_tells(rules, frame, before, after, viewer) for viewer in viewers)
 

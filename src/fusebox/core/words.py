@@ -22,7 +22,7 @@ class Catalogue(dict[str, Message]):
     @classmethod
     def read(cls, package: str) -> "Catalogue":
         """The `words.toml` that lies in a game's package, beside what is said at every table."""
-        return cls(_read("fusebox.core") | _read(package))
+        return cls(_read("fusebox.core.table") | _read(package))
 
     def say(
         self, key: str, language: Language, names: Sequence[str], values: Mapping[str, Any]

@@ -1,15 +1,13 @@
 """What there is to play: every game with its seats, options, bots and phrases, in words."""
 
-from collections.abc import Iterator, Mapping
-from types import NoneType
-from typing import Any, Literal, get_args, get_origin
+from collections.abc import Mapping
 
 import msgspec
-import msgspec.inspect
 
 from fusebox.bots import names
 from fusebox.core import LANGUAGES, AnyRules
-from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, OptionValue, PhraseInfo, Text
+from fusebox.games.options import Setting, settings, shown
+from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, PhraseInfo, Text
 from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
 
@@ -26,7 +24,7 @@ def _game(rules: AnyRules) -> GameInfo:
         seats=tuple(rules.seats),
         daily=rules.daily,
         sharing=rules.sharing,
-        options=tuple(_options(rules)),
+        options=tuple(_option(rules, option) for option in settings(rules)),
         levels=tuple(
             LevelInfo(name, _text(rules, f"level.{name}", name)) for name in names(rules.name)
         ),
@@ -40,64 +38,27 @@ def _phrase(rules: AnyRules, phrase: Phrase) -> PhraseInfo:
     return PhraseInfo(msgspec.Raw(msgspec.json.encode(phrase)), words)
 
 
-def _options(rules: AnyRules) -> Iterator[OptionInfo]:
-    usual = rules.types.options()
-    for field in msgspec.structs.fields(rules.types.options):
-        yield _option(rules, field.name, field.type, getattr(usual, field.name))
-
-
-def _option(rules: AnyRules, name: str, kind: Any, usual: Any) -> OptionInfo:
-    key, bare = f"option.{name}", _chosen(kind)
-    least, most = _bounds(bare)
-    numbered = isinstance(msgspec.inspect.type_info(bare), msgspec.inspect.IntType)
-    values = _named_numbers(rules, key) if numbered else _values(bare)
+def _option(rules: AnyRules, option: Setting) -> OptionInfo:
+    key, numbered = f"option.{option.name}", option.kind == "number"
+    values = _named_numbers(rules, key) if numbered else option.choices
     return OptionInfo(
-        name=name,
+        name=option.name,
         kind="number" if numbered else "value",
-        default=usual,
+        default=option.default,
         values=values,
-        title=_text(rules, f"{key}.name", name),
-        titles=tuple(_text(rules, f"{key}.{_key(value)}", _key(value)) for value in values),
-        least=least,
-        most=most,
-        none=_text(rules, f"{key}.none", "–") if bare is not kind else None,
-        apart=name in rules.apart,
+        title=_text(rules, f"{key}.name", option.name),
+        titles=tuple(_text(rules, f"{key}.{shown(value)}", shown(value)) for value in values),
+        least=option.least,
+        most=option.most,
+        none=_text(rules, f"{key}.none", "–") if option.optional else None,
+        apart=option.name in rules.apart,
     )
-
-
-def _chosen(kind: Any) -> Any:
-    """What is chosen where something is, of a type that may also be None."""
-    parts = get_args(kind)
-    if NoneType not in parts:
-        return kind
-    return next(part for part in parts if part is not NoneType)
-
-
-def _bounds(kind: Any) -> tuple[int | None, int | None]:
-    """The least and the most of a number."""
-    info = msgspec.inspect.type_info(kind)
-    if not isinstance(info, msgspec.inspect.IntType):
-        return None, None
-    least = info.ge if info.gt is None else info.gt + 1
-    most = info.le if info.lt is None else info.lt - 1
-    return least, most
 
 
 def _named_numbers(rules: AnyRules, key: str) -> tuple[int, ...]:
     """Those of a number's values that the game has a word for."""
     names = [name.removeprefix(f"{key}.") for name in rules.catalogue if name.startswith(f"{key}.")]
     return tuple(int(name) for name in names if name.isdecimal())
-
-
-def _values(kind: Any) -> tuple[OptionValue, ...]:
-    """What may be chosen, in the order of the game's model."""
-    if kind is bool:
-        return (True, False)
-    return get_args(kind) if get_origin(kind) is Literal else ()
-
-
-def _key(value: OptionValue) -> str:
-    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def _text(rules: AnyRules, key: str, otherwise: str) -> Text:

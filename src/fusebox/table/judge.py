@@ -19,8 +19,8 @@ from fusebox.core import (
     TableAction,
     Undo,
 )
-from fusebox.core.house import choices
 from fusebox.core.table import Standing
+from fusebox.core.table.rules import choices
 from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import WORDS
 

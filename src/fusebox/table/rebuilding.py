@@ -73,7 +73,7 @@ def _resumed(
     game = msgspec.msgpack.decode(body.game, type=rules.types.state | None)
     match.stand(game, body.table, match.entries[-1].at)
     match.frames = [_frame(rules, frame) for frame in body.frames]
-    if match.moment.check() != match.entries[-1].check:
+    if match.current.check() != match.entries[-1].check:
         raise Damaged(line_of(kept.version), "the snapshot is not of the state the entry names")
     return _folded(match, lines[kept.version :])
 

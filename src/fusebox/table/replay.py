@@ -13,15 +13,15 @@ from fusebox.core import (
     Language,
     Match,
     Seat,
-    TableAction,
     Viewer,
 )
+from fusebox.core.replay import Seen, replay
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.messages import Happened, Option, TableView
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import Declined
-from fusebox.table.updates import TableState, covered, happened, raw, seen_by, table_view
+from fusebox.table.updates import TableState, covered, happened, raw, table_view
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -97,24 +97,21 @@ def record_text(live: LiveMatch) -> str:
 def _steps(
     source: Source, header: Header, viewer: Viewer, language: Language, pictures: bool
 ) -> Iterator[ReplayStep]:
-    """Folds the entries anew, where the rules are still those they were made by."""
+    """Plays the entries again, where the rules are still those they were made by. While the game
+    goes on they are numbered without gaps, as the viewer was told of them."""
     rules = source.rules
     same = (header.version, header.data) == (rules.version, rules.data_hash)
     match: AnyMatch = Match(rules, header)
-    for entry, events in zip(source.entries, source.told, strict=True):
-        if same:
-            match.commit(match.repeated(entry))
-        else:
-            match.entries.append(entry)
-            match.told.append(events)
-        here, at = _nobody(match), entry.at
-        look = TableState(source.kept, source.seats, rules, match, here, at, match.running)
-        seen = seen_by(match, entry.n, viewer)
+    told = replay(match, source.entries, viewer, None if same else source.told)
+    for number, seen in enumerate(told):
+        state = TableState(
+            source.kept, source.seats, rules, match, _nobody(match), seen.at, match.running
+        )
         yield ReplayStep(
-            happened=happened(match, entry.n, seen, language),
-            table=table_view(look, language),
-            view=None if match.game is None else raw(match.view(viewer)),
-            action=_action(match, entry, viewer, language),
+            happened=happened(match, seen.n, seen.events, language, number),
+            table=table_view(state, language),
+            view=None if seen.view is None else raw(seen.view),
+            action=_option(match, seen, language),
             picture=_picture(match, viewer, language) if pictures else "",
         )
 
@@ -129,12 +126,8 @@ def _nobody(match: AnyMatch) -> list[bool]:
     return [False] * match.seats
 
 
-def _action(match: AnyMatch, entry: Entry, viewer: Viewer, language: Language) -> Option | None:
-    """What a seat does, and how the clock acts, is its own business until the end."""
-    if viewer not in (OPEN, entry.seat):
+def _option(match: AnyMatch, seen: Seen, language: Language) -> Option | None:
+    """What was done, where the viewer may know."""
+    if seen.action is None:
         return None
-    try:
-        action = msgspec.json.decode(entry.action, type=match.rules.types.action | TableAction)
-    except msgspec.ValidationError:
-        return None
-    return Option(entry.action, match.words(action, language))
+    return Option(match.entries[seen.n].action, match.words(seen.action, language))

@@ -6,6 +6,7 @@ from typing import Any, cast
 import msgspec
 
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
+from fusebox.core.replay import seen
 from fusebox.core.table import Acted
 from fusebox.table.judge import Situation, offered
 from fusebox.table.messages import Happened, OfferView, Option, SeatView, Show, TableView, Update
@@ -62,10 +63,10 @@ class Chronicle:
         match, length = self._match, len(self._match.entries)
         if match.rules.lies_open:
             return range(length)
-        seen, looked = self._seen.setdefault(viewer, []), self._looked.get(viewer, 0)
-        seen += [n for n in range(looked, length) if seen_by(match, n, viewer)]
+        known, looked = self._seen.setdefault(viewer, []), self._looked.get(viewer, 0)
+        known += [n for n in range(looked, length) if seen(match, n, viewer)]
         self._looked[viewer] = length
-        return seen
+        return known
 
     def version(self, viewer: Show) -> int:
         """How much has happened that this viewer knows of."""
@@ -192,12 +193,12 @@ class UpdateWriter:
 
     def _told_of(self, match: AnyMatch, number: int, n: int, key: UpdateKey) -> msgspec.Raw:
         assert key.shows is not None
-        seen = seen_by(match, n, key.shows)
-        if seen != match.told[n]:
-            return raw(happened(match, n, seen, key.language, number))
+        told = seen(match, n, key.shows)
+        if told != match.told[n]:
+            return raw(happened(match, n, told, key.language, number))
         place = (n, number, key.language)
         if place not in self._told:
-            self._told[place] = raw(happened(match, n, seen, key.language, number))
+            self._told[place] = raw(happened(match, n, told, key.language, number))
         return self._told[place]
 
 
@@ -206,21 +207,10 @@ def covered(match: AnyMatch) -> bool:
     return match.rules.covers_when_paused and match.table.paused and match.outcome is None
 
 
-def seen_by(match: AnyMatch, n: int, viewer: Viewer) -> list[Any]:
-    """The events of an entry as this viewer may know them."""
-    told = match.told[n]
-    if match.rules.lies_open:
-        return told
-    seen = [match.redact(event, viewer) for event in told]
-    return [event for event in seen if event is not None]
-
-
-def happened(
-    match: AnyMatch, n: int, seen: list[Any], language: Language, number: int | None = None
-) -> Happened:
+def happened(match: AnyMatch, n: int, told: list[Any], language: Language, number: int) -> Happened:
     """The entry for someone who may know these events of it, under the number it has for them."""
-    entry, words = match.entries[n], [match.words(event, language) for event in seen]
-    return Happened(n if number is None else number, entry.at, entry.seat, seen, words)
+    entry, words = match.entries[n], [match.words(event, language) for event in told]
+    return Happened(number, entry.at, entry.seat, told, words)
 
 
 def raw(thing: msgspec.Struct) -> msgspec.Raw:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fusebox.core.speech import parse as table_action
+from fusebox.core.table.words import parse as table_action
 from fusebox.games.fusion.model import (
     Action,
     Decline,

@@ -22,11 +22,11 @@ TELLING = (Declare, Discard)
 
 
 def dealt(options: Options, seats: int, seed: int) -> RuseMatch:
-    match: RuseMatch = Match.new(
-        RULES, [Player(f"Fox {seat}") for seat in range(seats)], options, bytes([seed % 251]) * 32
-    )
+    """Between bots: nobody has to be asked before something is taken back."""
+    players = [Player(f"Fox {seat}", "random") for seat in range(seats)]
+    match: RuseMatch = Match.new(RULES, players, options, bytes([seed % 251]) * 32)
     for seat in range(seats):
-        match.play(seat, Ready(bytes(16)))
+        match.play(seat, Ready())
     return match
 
 

@@ -171,7 +171,7 @@ class Rush(Rules[State, Action, Event, View]):
             case Turn():
                 return Refusal("R3", "by_itself")
             case Lay(_, pile, on) if state.piles[pile : pile + 1] != [on]:
-                return Refusal("R2", "too_late")
+                return Refusal("R2", "called_late")
             case Lay(card) if card not in state.hands[seat]:
                 return Refusal("R1", "not_held", {"card": card})
         return Refusal("R1", "no_fit")

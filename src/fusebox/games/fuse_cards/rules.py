@@ -67,6 +67,7 @@ class FuseCards(Rules[State, Action, Event, View]):
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_cards")
     takes_back: ClassVar[bool] = False
+    ladder_seats: ClassVar[int | None] = 4
     apart: ClassVar[frozenset[str]] = frozenset({"specials"})
     """A quick game: a card is drawn after every card, and a bomb is seen by all."""
 

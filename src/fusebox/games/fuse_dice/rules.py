@@ -75,6 +75,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     runs_alone: ClassVar[bool] = True
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
+    arena_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
 
     @property
     def data_hash(self) -> str:

@@ -1,8 +1,8 @@
 """FUSE (discs): set-up, play and score, in the order of the rulebook. D1 to D18 are in RULES.md."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from fusebox.core import (
     Catalogue,
@@ -67,6 +67,8 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_discs")
     lies_open: ClassVar[bool] = True
     sharing: ClassVar[Sharing] = "open"
+    arena_options: ClassVar[Mapping[str, Any]] = {"replay": False}
+    ladder_options: ClassVar[Mapping[str, Any]] = {"white": "first"}
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
         if options.match > 1 and not options.replay:

@@ -36,6 +36,7 @@ class Ruse(Rules[State, Action, Event, View]):
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.ruse")
+    ladder_seats: ClassVar[int | None] = 4
 
     def __init__(self, tables: Tables = PRINT) -> None:
         self.tables = tables

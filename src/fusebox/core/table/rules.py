@@ -1,9 +1,12 @@
 """The rules of the table, clauses T1 to T16: what may be done beside the game, and what it does."""
 
 from collections.abc import Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
-from fusebox.core.table import (
+from fusebox.core.match_state import AnyState
+from fusebox.core.record import Header
+from fusebox.core.rules import AnyRules
+from fusebox.core.table.model import (
     SHARE_BYTES,
     STAND_IN,
     Abort,
@@ -25,15 +28,32 @@ from fusebox.core.table import (
     TableAction,
     Undo,
 )
+from fusebox.core.undo import Frame, are_all_of, may_undo, waited_for_since
 from fusebox.core.values import Outcome, Party, Refusal, Seat
 
-if TYPE_CHECKING:
-    from fusebox.core.match import Match
 
-    AnyMatch = Match[Any, Any, Any, Any]
+class Played(Protocol):
+    """What the table has to know of the match that is played at it."""
+
+    @property
+    def rules(self) -> AnyRules: ...
+    @property
+    def header(self) -> Header: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def table(self) -> Table: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def current(self) -> AnyState: ...
+    @property
+    def frames(self) -> list[Frame]: ...
+    @property
+    def menus(self) -> dict[Hashable, list[TableAction]]: ...
 
 
-def refuses(match: "AnyMatch", seat: Seat, action: TableAction) -> Refusal | None:
+def refuses(match: Played, seat: Seat, action: TableAction) -> Refusal | None:
     """Why this seat may not do this at the table now."""
     match action:
         case Start() | Flag():
@@ -57,23 +77,17 @@ def refuses(match: "AnyMatch", seat: Seat, action: TableAction) -> Refusal | Non
     return _refuses_directly(match, seat, action)
 
 
-def choices(match: "AnyMatch", seat: Seat) -> list[TableAction]:
+def choices(match: Played, seat: Seat) -> list[TableAction]:
     """What this seat may do at the table now, for a menu; undo goes one action back at a time."""
     if not match.table.started or match.outcome is not None:
         return []
-    if seat not in match.menu:
-        match.menu[seat] = _menu(match, seat)
-    return match.menu[seat] + _taken_back(match, seat)
+    known = _situation(match.table, seat)
+    if known not in match.menus:
+        match.menus[known] = _allowed(match, seat, _wanted(match.table, seat))
+    return match.menus[known] + _taken_back(match, seat)
 
 
-def _menu(match: "AnyMatch", seat: Seat) -> list[TableAction]:
-    moment = _moment(match.table, seat)
-    if moment not in match.menus:
-        match.menus[moment] = _allowed(match, seat, _wanted(match.table, seat))
-    return match.menus[moment]
-
-
-def act(match: "AnyMatch", table: Table, seat: Seat, action: TableAction) -> int | None:
+def act(rules: AnyRules, table: Table, seat: Seat, action: TableAction) -> int | None:
     """Changes the table by a table action; the entry to go back to, if it takes some back."""
     match action:
         case Ready(share):
@@ -81,19 +95,19 @@ def act(match: "AnyMatch", table: Table, seat: Seat, action: TableAction) -> int
         case Start():
             table.started = True
         case Resign():
-            _leave(match, table, seat, "resigned")
+            _leave(rules, table, seat, "resigned")
         case Flag(flagged):
-            _leave(match, table, flagged, "flagged")
+            _leave(rules, table, flagged, "flagged")
         case Hint():
             table.hints[seat] += 1
         case Offer(what):
             table.offer = Standing(seat, what, asked(table, seat, what))
         case Answer(yes):
-            return _answer(match, table, seat, yes)
+            return _answer(table, seat, yes)
         case Abstain():
-            return _answer(match, table, seat, yes=True)
+            return _answer(table, seat, yes=True)
         case _:
-            return _agreed(match, table, action)
+            return _agreed(table, action)
     return None
 
 
@@ -109,17 +123,22 @@ def asked(table: Table, seat: Seat, what: Agreeable) -> list[Seat]:
     return [person for person in table.persons() if person != seat]
 
 
+def is_agreed(table: Table, seat: Seat, action: TableAction) -> bool:
+    """Whether what this does is done with everyone's consent: nobody to ask is as good."""
+    return not isinstance(action, Undo) or not asked(table, seat, action)
+
+
 def lapse(table: Table) -> None:
     """An offer that speaks of the position does not outlive it."""
     if table.offer is not None and isinstance(table.offer.what, Draw | Undo):
         table.offer = None
 
 
-def _allowed(match: "AnyMatch", seat: Seat, wanted: Iterable[TableAction]) -> list[TableAction]:
+def _allowed(match: Played, seat: Seat, wanted: Iterable[TableAction]) -> list[TableAction]:
     return [action for action in wanted if refuses(match, seat, action) is None]
 
 
-def _moment(table: Table, seat: Seat) -> Hashable:
+def _situation(table: Table, seat: Seat) -> Hashable:
     """All that a menu depends on, the undo apart: it is worked out once for each."""
     offer = table.offer
     standing = offer and (offer.by, offer.what, *offer.missing)
@@ -135,41 +154,48 @@ def _wanted(table: Table, seat: Seat) -> Iterator[TableAction]:
         yield Offer(what) if asked(table, seat, what) else what
 
 
-def _taken_back(match: "AnyMatch", seat: Seat) -> list[TableAction]:
-    """The seat's own last action: by itself if it was the last of all, else by consent."""
-    table, frames = match.table, match.frames
+def _taken_back(match: Played, seat: Seat) -> list[TableAction]:
+    """The seat's own last action: alone where that is allowed, else by consent."""
+    table = match.table
     if table.paused or seat in table.out:
         return []
-    for own in reversed(frames):
-        if own.seat == seat:
-            break
-    else:
+    own = next((frame.n for frame in reversed(match.frames) if frame.seat == seat), None)
+    if own is None:
         return []
-    undo = Undo(own.n)
-    free = own is frames[-1] or not asked(table, seat, undo)
-    if not free and table.offer is not None:
+    undo = Undo(own)
+    alone = _may_alone(match, seat, undo)
+    if (not alone and table.offer is not None) or _refuses_undo(match, own) is not None:
         return []
-    refused = _refuses_undo(match, seat, own.n, agreed=True)
-    return [] if refused else [undo if free else Offer(undo)]
+    return [undo if alone else Offer(undo)]
 
 
-def _refuses_ready(match: "AnyMatch", seat: Seat, action: Ready) -> Refusal | None:
+def _may_alone(match: Played, seat: Seat, what: Agreeable) -> bool:
+    """Whether this seat does it without asking: nobody is there to be asked, or it takes back
+    actions of its own since which no other person has been waited for (T9)."""
+    others = asked(match.table, seat, what)
+    if not others or not isinstance(what, Undo):
+        return not others
+    waited = waited_for_since(match.frames, what.to) if match.header.asks_back else set()
+    return are_all_of(seat, match.frames, what.to) and waited.isdisjoint(others)
+
+
+def _refuses_ready(match: Played, seat: Seat, action: Ready) -> Refusal | None:
     if match.table.shares[seat] is not None:
         return Refusal("T1", "ready_already")
     expected = 0 if match.header.players[seat].bot else SHARE_BYTES
     return None if len(action.share) == expected else Refusal("T12", "share", {"bytes": expected})
 
 
-def _refuses_answer(match: "AnyMatch", seat: Seat, action: Answer) -> Refusal | None:
+def _refuses_answer(match: Played, seat: Seat, action: Answer) -> Refusal | None:
     offer = match.table.offer
     if offer is None:
         return Refusal("T6", "no_offer")
     if seat not in offer.missing and (action.yes or seat != offer.by):
         return Refusal("T6", "not_asked")
-    return _unsuitable(match, offer.by, offer.what, agreed=True) if action.yes else None
+    return _unsuitable(match, offer.by, offer.what) if action.yes else None
 
 
-def _refuses_abstaining(match: "AnyMatch", seat: Seat) -> Refusal | None:
+def _refuses_abstaining(match: Played, seat: Seat) -> Refusal | None:
     """What would be done to the cost of who is gone waits for them."""
     offer = match.table.offer
     if offer is not None and isinstance(offer.what, Draw | Resume | Undo):
@@ -177,22 +203,23 @@ def _refuses_abstaining(match: "AnyMatch", seat: Seat) -> Refusal | None:
     return _refuses_answer(match, seat, Answer(True))
 
 
-def _refuses_offer(match: "AnyMatch", seat: Seat, what: Agreeable) -> Refusal | None:
+def _refuses_offer(match: Played, seat: Seat, what: Agreeable) -> Refusal | None:
     if match.table.offer is not None:
         return Refusal("T6", "offer_open")
     if not asked(match.table, seat, what):
         return Refusal("T6", "nobody_to_ask")
-    return _unsuitable(match, seat, what, agreed=True)
+    return _unsuitable(match, seat, what)
 
 
-def _refuses_directly(match: "AnyMatch", seat: Seat, what: Agreeable) -> Refusal | None:
-    free = not asked(match.table, seat, what)
-    if not free and not isinstance(what, Undo):
+def _refuses_directly(match: Played, seat: Seat, what: Agreeable) -> Refusal | None:
+    if _may_alone(match, seat, what):
+        return _unsuitable(match, seat, what)
+    if not isinstance(what, Undo):
         return Refusal("T6", "ask_first")
-    return _unsuitable(match, seat, what, agreed=free)
+    return _unsuitable(match, seat, what) or Refusal("T9", "ask_first")
 
 
-def _unsuitable(match: "AnyMatch", seat: Seat, what: Agreeable, agreed: bool) -> Refusal | None:
+def _unsuitable(match: Played, seat: Seat, what: Agreeable) -> Refusal | None:
     """Why this can't be done now, whoever agrees to it."""
     table = match.table
     if table.paused and isinstance(what, Draw | Undo | Pause):
@@ -203,13 +230,13 @@ def _unsuitable(match: "AnyMatch", seat: Seat, what: Agreeable, agreed: bool) ->
         case Resume() if not table.paused:
             return Refusal("T8", "not_paused")
         case Undo(to):
-            return _refuses_undo(match, seat, to, agreed)
+            return _refuses_undo(match, to)
         case SitIn():
             return _refuses_sit_in(match, seat, what)
     return None
 
 
-def _refuses_draw(match: "AnyMatch", seat: Seat) -> Refusal | None:
+def _refuses_draw(match: Played, seat: Seat) -> Refusal | None:
     if match.rules.cooperative or match.seats == 1:
         return Refusal("T7", "no_draws")
     if any(match.table.bots[other] for other in match.table.others(seat)):
@@ -217,13 +244,14 @@ def _refuses_draw(match: "AnyMatch", seat: Seat) -> Refusal | None:
     return None
 
 
-def _refuses_undo(match: "AnyMatch", seat: Seat, to: int, agreed: bool) -> Refusal | None:
+def _refuses_undo(match: Played, to: int) -> Refusal | None:
     if not match.rules.takes_back:
         return Refusal("T9", "no_undo")
-    return None if match.may_undo(seat, to, agreed) else Refusal("T9", "too_late")
+    possible = may_undo(match.current, match.frames, to)
+    return None if possible else Refusal("T9", "too_late")
 
 
-def _refuses_sit_in(match: "AnyMatch", seat: Seat, what: SitIn) -> Refusal | None:
+def _refuses_sit_in(match: Played, seat: Seat, what: SitIn) -> Refusal | None:
     table = match.table
     if what.seat not in range(match.seats):
         return Refusal("T4", "no_such_seat")
@@ -232,21 +260,22 @@ def _refuses_sit_in(match: "AnyMatch", seat: Seat, what: SitIn) -> Refusal | Non
         return Refusal("T10", "not_free") if taken else None
     gone = table.bots[seat] != "" and not match.header.players[seat].bot
     if what.seat != seat or not gone or seat in table.out:
-        return Refusal("T10", "not_yours")
+        return Refusal("T10", "not_your_seat")
     return None
 
 
-def _leave(match: "AnyMatch", table: Table, seat: Seat, reason: str) -> None:
+def _leave(rules: AnyRules, table: Table, seat: Seat, reason: str) -> None:
     """One of two has lost, and a lone player's game is over; elsewhere a bot takes the seat."""
     table.offer = None
-    if match.seats == 1 or (match.seats == 2 and not match.rules.cooperative):
-        table.result = _conceded(match.seats, seat, reason)
+    seats = len(table.bots)
+    if seats == 1 or (seats == 2 and not rules.cooperative):
+        table.result = _conceded(seats, seat, reason)
     else:
         table.out.append(seat)
         table.bots[seat] = STAND_IN
 
 
-def _answer(match: "AnyMatch", table: Table, seat: Seat, yes: bool) -> int | None:
+def _answer(table: Table, seat: Seat, yes: bool) -> int | None:
     offer = table.offer
     if offer is None or not yes:
         table.offer = None
@@ -255,15 +284,15 @@ def _answer(match: "AnyMatch", table: Table, seat: Seat, yes: bool) -> int | Non
     if offer.missing:
         return None
     table.offer = None
-    return _agreed(match, table, offer.what)
+    return _agreed(table, offer.what)
 
 
-def _agreed(match: "AnyMatch", table: Table, what: Agreeable) -> int | None:
+def _agreed(table: Table, what: Agreeable) -> int | None:
     match what:
         case Draw():
-            table.result = _undecided(match.seats, "agreed")
+            table.result = _undecided(len(table.bots), "agreed")
         case Abort():
-            table.result = _undecided(match.seats, "aborted")
+            table.result = _undecided(len(table.bots), "aborted")
         case Pause() | Resume():
             table.paused = isinstance(what, Pause)
         case Undo(to):

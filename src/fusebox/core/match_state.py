@@ -1,7 +1,7 @@
-"""A match at one moment: all that follows from its state, each worked out once."""
+"""The state of a match after an entry, and what follows from it, each worked out once."""
 
 from hashlib import sha256
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, TypeAlias
 
 import msgspec
 
@@ -14,7 +14,7 @@ PAIR: Final = b"\x92"
 """How MessagePack begins a list of two."""
 
 
-class Moment(Generic[S, A, E, V]):
+class MatchState(Generic[S, A, E, V]):
     """The game's state, the table's, and the game time; none of them is changed in place."""
 
     __slots__ = (
@@ -73,12 +73,12 @@ class Moment(Generic[S, A, E, V]):
             self._alarm = self._next_alarm()
         return self._alarm
 
-    def after(self, game: S | None, table: Table, now: Millis) -> "Moment[S, A, E, V]":
-        """The moment that follows on this one."""
-        moment = Moment(self.rules, game, table, now)
+    def after(self, game: S | None, table: Table, now: Millis) -> "MatchState[S, A, E, V]":
+        """The state that follows on this one."""
+        following = MatchState(self.rules, game, table, now)
         if table is self.table:
-            moment._packed_table = self._packed_table
-        return moment
+            following._packed_table = self._packed_table
+        return following
 
     def packed(self) -> bytes:
         """The game's state, as it is kept in case it is gone back to."""
@@ -110,3 +110,6 @@ class Moment(Generic[S, A, E, V]):
         if self.table.left is not None:
             alarms += [(self.now + self.table.left[seat], Flag(seat)) for seat in self.timed()]
         return min(alarms, key=lambda alarm: alarm[0], default=None)
+
+
+AnyState: TypeAlias = MatchState[Any, Any, Any, Any]

@@ -28,8 +28,9 @@ from fusebox.core import (
     TableAction,
     Undo,
 )
-from tests.core.tables import begun, race
-from tests.toys.veto.game import Play, Scored, Staked
+from tests.core.tables import begun, race, refused
+from tests.support import clause
+from tests.toys.veto.game import Play, Scored, Staked, VetoGame
 
 WRITTEN: dict[str, TableAction] = {
     "ready": Ready(),
@@ -164,3 +165,24 @@ def test_a_game_without_a_picture_of_its_own_shows_its_view_and_sets_no_alarm() 
 def test_a_bot_is_called_by_its_level_in_every_language(name: str, bot: str, called: str) -> None:
     catalogue = Catalogue({"level.1": {"en": "Calm", "fr": "Calme"}})
     assert catalogue.called(name, bot, "fr") == called
+
+
+class Shadowing(VetoGame):
+    """Has sentences of its own under the table's keys, which name what the table can't know."""
+
+    catalogue = Catalogue(
+        VetoGame.catalogue
+        | {
+            "refusal.not_your_seat": {"en": "{card} is not yours.", "fr": "{card} est à un autre."},
+            "outcome.resigned": {"en": "{seat} fled.", "fr": "{seat} a fui."},
+        }
+    )
+
+
+@clause("table", "T10", "T5")
+def test_what_the_table_refuses_or_ends_it_says_in_its_own_words() -> None:
+    match = begun(Shadowing())
+    assert refused(match, 0, SitIn(0, back=True)) == ("T10", "not_your_seat")
+    match.play(0, Resign())
+    assert match.outcome is not None
+    assert match.words(match.outcome, "en") == "A player resigned."

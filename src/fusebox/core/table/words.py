@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fusebox.core.table import (
+from fusebox.core.table.model import (
     Abort,
     Abstain,
     Acted,
@@ -23,8 +23,11 @@ from fusebox.core.table import (
     TableAction,
     Undo,
 )
-from fusebox.core.values import Language
+from fusebox.core.values import Language, Outcome, Refusal
 from fusebox.core.words import Catalogue
+
+CATALOGUE = Catalogue.read("fusebox.core.table")
+CLAUSE = re.compile(r"T\d+")
 
 PLAIN: dict[str, TableAction] = {
     "start": Start(),
@@ -61,6 +64,18 @@ def words(
             values["offered"] = words(what, catalogue, language, names)
     kind = "event" if isinstance(thing, Acted) else "action"
     return catalogue.say(f"table.{kind}.{_key(action)}", language, names, values)
+
+
+def is_tables(refusal: Refusal) -> bool:
+    """Whether this is refused by a rule of the table; no game has clauses of that letter."""
+    return CLAUSE.fullmatch(refusal.clause) is not None
+
+
+def why(thing: Refusal | Outcome, language: Language) -> str:
+    """What the table refuses, or how the game ended at the table, whatever a game calls so."""
+    if isinstance(thing, Refusal):
+        return CATALOGUE.say(f"refusal.{thing.key}", language, (), thing.values)
+    return CATALOGUE.say(f"outcome.{thing.reason}", language, (), {})
 
 
 def notation(action: TableAction) -> str:

@@ -1,0 +1,112 @@
+"""One input and what comes of it: a pure fold, by the rules of the game and of the table."""
+
+from typing import Any
+
+import msgspec
+
+from fusebox.core.chance import Chance
+from fusebox.core.match_state import AnyState
+from fusebox.core.record import Entry, Header
+from fusebox.core.rules import copied
+from fusebox.core.table.model import Acted, OfTable, Pace, Ready, Start, Table
+from fusebox.core.table.rules import act, is_agreed, lapse
+from fusebox.core.undo import Frame, return_gains, set_clocks_back, state_before
+from fusebox.core.values import Millis, Seat, Value
+
+
+class Input(msgspec.Struct, frozen=True, gc=False):
+    """Who does what, when, and the luck it meets."""
+
+    n: int
+    at: Millis
+    seat: Seat
+    action: Any
+    chance: Chance
+    nonce: str = ""
+
+
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """An entry that was made and what comes of it, before it is kept."""
+
+    entry: Entry
+    action: Value
+    after: AnyState
+    events: list[Any]
+    back: int | None
+    """The first entry that this one takes back."""
+    gain: Millis
+    """The increment it brings the player who took it."""
+
+
+def laid(header: Header) -> Table:
+    """The table before anybody is ready."""
+    return Table(
+        bots=[player.bot for player in header.players],
+        left=None if header.pace is None else [header.pace.initial] * header.seats,
+        shares=[None] * header.seats,
+        hints=[0] * header.seats,
+    )
+
+
+def table_step(
+    before: AnyState, header: Header, frames: list[Frame], options: Any, given: Input
+) -> Step:
+    """A step at the table."""
+    seat, action, table = given.seat, given.action, _ticked(before, given)
+    back = act(before.rules, table, seat, action)
+    game = before.game
+    if isinstance(action, Start):
+        game = before.rules.setup(options, len(table.bots), given.chance)
+    elif back is not None:
+        game = state_before(before.rules, frames, back)
+        agreed = header.asks_back and is_agreed(before.table, seat, action)
+        (set_clocks_back if agreed else return_gains)(table, frames, back)
+    after = before.after(game, table, given.at)
+    told = [Acted(seat, Ready() if isinstance(action, Ready) else action)]
+    return Step(_entry(given, after), action, after, told, back, 0)
+
+
+def game_step(before: AnyState, pace: Pace | None, given: Input) -> Step:
+    """A step of the game."""
+    table, game = _ticked(before, given), before.copied()
+    told = before.rules.apply(game, given.seat, given.action, given.at, given.chance)
+    lapse(table)
+    after = before.after(game, table, given.at)
+    gain = _reward(before, after, pace, given.seat)
+    return Step(_entry(given, after), given.action, after, told, None, gain)
+
+
+def _reward(before: AnyState, after: AnyState, pace: Pace | None, seat: Seat) -> Millis:
+    """A finished turn adds its increment."""
+    left = after.table.left
+    if pace is None or left is None or seat not in before.timed():
+        return 0
+    if seat in after.waiting():
+        return 0
+    left[seat] += pace.increment
+    return pace.increment
+
+
+def _ticked(before: AnyState, given: Input) -> Table:
+    """A copy of the table to be changed, by the time that was used; or the table itself where
+    nothing changes it."""
+    table = before.table
+    if not (isinstance(given.action, OfTable) or table.left is not None or table.offer is not None):
+        return table
+    table = copied(table)
+    if table.left is not None:
+        for player in before.timed():
+            table.left[player] -= given.at - before.now
+    return table
+
+
+def _entry(given: Input, after: AnyState) -> Entry:
+    return Entry(
+        n=given.n,
+        at=given.at,
+        seat=given.seat,
+        action=msgspec.Raw(msgspec.json.encode(given.action)),
+        nonce=given.nonce,
+        draws=tuple(given.chance.draws),
+        check=after.check(),
+    )

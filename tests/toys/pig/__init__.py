@@ -1,0 +1,1 @@
+"""A dice game in which nothing is hidden."""
