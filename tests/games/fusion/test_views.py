@@ -57,8 +57,8 @@ def test_others_see_that_cards_are_drawn_but_not_which() -> None:
 
 
 @clause("fusion", "F10", "F15")
-def test_others_see_a_mistake_but_neither_the_card_nor_the_pile() -> None:
-    event = Missed(1, NOW, "Bl2", "A")
+def test_others_see_a_mistake_but_neither_the_card_nor_the_pile_nor_why() -> None:
+    event = Missed(1, NOW, "Bl2", "A", ("unlike",))
     assert RULES.redact(event, 1) == event
     assert RULES.redact(event, 0) == RULES.redact(event, PUBLIC) == Missed(1, NOW, None, None)
 
