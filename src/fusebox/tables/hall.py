@@ -141,7 +141,7 @@ class Hall:
     async def create(self, order: NewTable) -> Created:
         """A new table; it begins by itself once all seats are taken."""
         rules = self._rules(order.game)
-        check_pace(order.pace)
+        check_pace(order.pace, rules)
         day = self._day(order, rules)
         options = _options(rules, order)
         rows, tokens, invites = laid_out(order, rules)

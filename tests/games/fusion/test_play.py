@@ -273,8 +273,14 @@ def test_cards_in_the_draw_pile_count_as_cards_left() -> None:
     ]
 
 
-def test_nothing_is_taken_back_in_a_race() -> None:
+def test_nothing_is_taken_back_in_a_race_and_nobody_has_a_clock() -> None:
     assert not RULES.takes_back
+    assert not RULES.paced
+
+
+def test_slow_connections_are_evened_out_unless_it_was_chosen_otherwise() -> None:
+    assert RULES.fair(Options()) is True
+    assert RULES.fair(Options(fair="off")) is False
 
 
 def test_a_lay_is_the_same_whoever_reads_it() -> None:

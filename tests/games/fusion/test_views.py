@@ -128,6 +128,16 @@ def test_a_quiet_stop_tells_that_somebody_could_have_played() -> None:
     assert not all(map(some_card_fits, dead)), "it was the card that was laid"
 
 
+@clause("fusion", "F13", "F15")
+def test_while_play_goes_on_with_full_hands_somebody_can_lay_a_card() -> None:
+    state = standing(TOPS, DEAD[0], "Bl2 Or3 Oh3", draw=["Pk1", "Ok5"])
+    guesses = [RULES.sample(RULES.view(state, 0), Chance.seeded(n)) for n in range(1_000)]
+    assert all(map(some_card_fits, guesses))
+    state.hands[1].pop()
+    guesses = [RULES.sample(RULES.view(state, 0), Chance.seeded(n)) for n in range(1_000)]
+    assert not all(map(some_card_fits, guesses)), "who could draw may hold nothing that fits"
+
+
 def test_a_sample_shares_nothing_with_the_view() -> None:
     state = standing(TOPS, "Bl2 Kl4 Kr1", DEAD[0], draw=["Gc3 Yl6", "Ol6"])
     view = RULES.view(state, 0)

@@ -51,6 +51,7 @@ class Fusion(Rules[State, Action, Event, View]):
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fusion")
     takes_back: ClassVar[bool] = False
+    paced: ClassVar[bool] = False
     sharing: ClassVar[Sharing] = "apart"
     clocked: ClassVar[Mapping[str, Millis]] = dict.fromkeys(
         ("first_out", "first_out_alone"), play.SIGNAL
