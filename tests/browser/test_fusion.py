@@ -213,6 +213,18 @@ def rivals(state: State) -> tuple[Lay, Lay] | None:
     return None
 
 
+def a_mistake(state: State) -> Lay | None:
+    """A card of the first player where it does not fit, while the race is on."""
+    fits = {(lay.card, lay.pile) for lay in fitting(state, 0)}
+    wrong = (
+        Lay(card, pile, state.piles[rank][-1])
+        for card in state.hands[0]
+        for rank, pile in enumerate(PILES)
+        if (card, pile) not in fits
+    )
+    return next(wrong, None) if state.stage == "racing" else None
+
+
 def test_a_card_that_does_not_fit_comes_back_with_its_penalty(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -220,19 +232,31 @@ def test_a_card_that_does_not_fit_comes_back_with_its_penalty(
     ann, _, _ = open_race(visit, rig, player)
     table = table_of(ann)
     state = state_of(rig, table)
-    fits = {(lay.card, lay.pile) for lay in fitting(state, 0)}
-    wrong = next(
-        Lay(card, pile, state.piles[rank][-1])
-        for card in state.hands[0]
-        for rank, pile in enumerate(PILES)
-        if (card, pile) not in fits
-    )
+    wrong = a_mistake(state)
+    assert wrong
     play(ann, wrong, by_taps)
-    expect(ann.get_by_text("Does not fit").first).to_be_visible()
+    expect(ann.get_by_text("Does not fit: ").first).to_be_visible()
     shows_top(ann, wrong.pile, wrong.on)
     assert slot(ann, wrong.card)
     rig.turn(1_000)
     assert state_of(rig, table).penalties == [0, 0]
+
+
+def test_a_table_set_up_to_just_keep_going_lets_a_mistake_lie(visit: Visit, rig: Rig) -> None:
+    """F18"""
+    page = visit("/new/fusion")
+    expect(page.get_by_text("Clock for each player")).to_have_count(0)
+    page.get_by_role("radio", name="1", exact=True).check(force=True)
+    page.get_by_label("A card that does not fit").select_option(label="Stays: just keep going")
+    page.get_by_role("button", name="Open the table").click()
+    begin(rig, page)
+    table = table_of(page)
+    while not (wrong := a_mistake(state_of(rig, table))):
+        lay_one(state_of(rig, table), (page,))
+    play(page, wrong, by_taps)
+    expect(page.get_by_text("Does not fit, but stays").first).to_be_visible()
+    shows_top(page, wrong.pile, wrong.card)
+    assert state_of(rig, table).penalties == [0]
 
 
 def test_a_daily_race_is_started_from_the_home_page_and_its_time_is_kept(

@@ -195,6 +195,24 @@ def test_what_needs_a_screen_for_each_is_not_opened_for_several_at_one(
     in_room(tmp_path, scenario, OFFERED)
 
 
+@pytest.mark.parametrize("game", OFFERED)
+def test_where_everybody_plays_at_once_nobody_has_a_clock_of_their_own(
+    tmp_path: Path, game: str
+) -> None:
+    order = NewTable(game, (ME, LINK), pace=Pace(60_000))
+
+    async def scenario(room: Room) -> None:
+        if game not in ("fusion", "fuse_dice"):
+            assert (await room.hall.create(order)).table
+            return
+        with pytest.raises(Declined, match="no clocks of their own") as declined:
+            await room.hall.create(order)
+        assert declined.value.words("fr") != declined.value.words("en")
+        assert (await room.hall.create(msgspec.structs.replace(order, pace=None))).table
+
+    in_room(tmp_path, scenario, OFFERED)
+
+
 @clause("table", "T16")
 @pytest.mark.parametrize(
     "order",

@@ -104,6 +104,8 @@ class GameInfo(Answer, frozen=True):
     """Whether one can play alone on the deal of the day."""
     sharing: Sharing
     """Whether several people can play at one screen."""
+    paced: bool
+    """Whether players can have clocks of their own."""
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]

@@ -24,6 +24,7 @@ def _game(rules: AnyRules) -> GameInfo:
         seats=tuple(rules.seats),
         daily=rules.daily,
         sharing=rules.sharing,
+        paced=rules.paced,
         options=tuple(_option(rules, option) for option in settings(rules)),
         levels=tuple(
             LevelInfo(name, _text(rules, f"level.{name}", name)) for name in names(rules.name)

@@ -68,10 +68,12 @@ def unlike(name: str, others: Iterable[str]) -> str:
     return wanted
 
 
-def check_pace(pace: Pace | None) -> None:
-    """Declined unless the clocks are sensible."""
+def check_pace(pace: Pace | None, rules: AnyRules) -> None:
+    """Declined unless the clocks are sensible, and make sense in this game."""
     if pace is None:
         return
+    if not rules.paced:
+        raise Declined("invalid", "no_clocks")
     if not (SECOND <= pace.initial <= DAY and 0 <= pace.increment <= HOUR):
         raise Declined("invalid", "bad_pace")
 

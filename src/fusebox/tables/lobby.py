@@ -69,7 +69,7 @@ class Lobby:
     async def create(self, order: NewTable, key: str = "") -> Created:
         """A new table; it begins by itself once all seats are taken."""
         rules, secret = self.rules(order.game), self._key(key)
-        check_pace(order.pace)
+        check_pace(order.pace, rules)
         day = self._day(order, rules)
         options = _options(rules, order)
         rows, tokens, invites = laid_out(order, rules, secret)

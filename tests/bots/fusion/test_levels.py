@@ -33,13 +33,13 @@ def test_the_same_seed_gives_the_same_race() -> None:
 
 
 class Forgetful:
-    """A racer made anew for each question, as at a live table."""
+    """A racer whose memory is lost from one question to the next."""
 
     def __init__(self, level: str) -> None:
         self._level = level
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
-        return made(GAME, self._level).choose(sight, memory, chance)
+        return made(GAME, self._level).choose(sight, None, chance)
 
 
 def laid_by_the_first(bot: Bot, seed: int) -> int:

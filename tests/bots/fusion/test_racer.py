@@ -1,13 +1,14 @@
 """Racers: human times, what they do when their aim is covered, and how they plan ahead."""
 
 from statistics import median, stdev
+from typing import Any
 
 import pytest
 
-from fusebox.bots import Choice, Sight
+from fusebox.bots import Advice, Choice, Sight
 from fusebox.bots.fusion.person import Level, taken
 from fusebox.bots.fusion.plans import Tops, chains, fitting
-from fusebox.bots.fusion.racer import FOREVER, Racer
+from fusebox.bots.fusion.racer import Racer
 from fusebox.core import Chance, Millis
 from fusebox.games.fusion.model import Decline, DrawCards, Lay, State
 from fusebox.games.fusion.play import stop
@@ -18,9 +19,11 @@ EXAMPLE: Tops = ("Bc1", "Br5", "Ps4")
 PLANNER = STEADY._replace(remembers=True, ahead=2)
 
 
-def asked(bot: Racer, state: State, now: Millis, seed: int = 0, seat: int = 0) -> Choice:
+def asked(
+    level: Level, state: State, now: Millis, seed: int = 0, seat: int = 0, memory: Any = None
+) -> Choice:
     sight = Sight(RULES.view(state, seat), RULES.legal(state, seat), now)
-    return bot.choose(sight, None, Chance.seeded("racer", seed))
+    return Racer(level).choose(sight, memory, Chance.seeded("racer", seed))
 
 
 def test_times_are_a_skewed_distribution_around_their_median() -> None:
@@ -35,7 +38,7 @@ def test_times_are_a_skewed_distribution_around_their_median() -> None:
 def test_a_racer_lays_a_card_that_fits_after_a_human_time() -> None:
     state = standing(TOPS, "Bl2 Pl3 Gs5", DEAD[1])
     for seed in range(20):
-        choice = asked(Racer(STEADY), state, NOW, seed)
+        choice = asked(STEADY, state, NOW, seed)
         assert choice.action in [Lay("Bl2", "A", "Bc1"), Lay("Bl2", "C", "Ps4")]
         assert 400 < choice.after < 4_000
 
@@ -43,23 +46,24 @@ def test_a_racer_lays_a_card_that_fits_after_a_human_time() -> None:
 def test_the_more_it_has_to_compare_the_longer_it_takes() -> None:
     one = standing(TOPS, "Bl2 Pl3 Gs5", DEAD[1])
     many = standing(TOPS, "Bl2 Gc3 Kr1", DEAD[1])
-    rare = sum(asked(Racer(STEADY), one, NOW, seed).after for seed in range(200))
-    easy = sum(asked(Racer(STEADY), many, NOW, seed).after for seed in range(200))
+    rare = sum(asked(STEADY, one, NOW, seed).after for seed in range(200))
+    easy = sum(asked(STEADY, many, NOW, seed).after for seed in range(200))
     assert rare > 1.1 * easy
 
 
 def test_it_waits_where_nothing_fits() -> None:
     state = standing(TOPS, DEAD[0], "Bl2 Kl4 Kr1")
-    assert asked(Racer(STEADY), state, NOW).after == FOREVER
+    choice = asked(STEADY, state, NOW)
+    assert (choice.action, choice.advice) == (None, Advice("nothing_fits"))
 
 
 def test_it_goes_on_when_something_else_has_changed() -> None:
     state = standing(TOPS, "Bs3 Pl3 Gs5", "Kl4 Or3 Oh3", draw=["Pk1", "Ok5"])
-    bot = Racer(STEADY)
-    first = asked(bot, state, NOW)
+    first = asked(STEADY, state, NOW)
     play(state, 1, "Kl4 B Br5", NOW + 200)
     assert first.action == Lay("Bs3", "A", "Bc1")
-    assert asked(bot, state, NOW + 200) == Choice(first.action, first.after - 200)
+    again = asked(STEADY, state, NOW + 200, memory=first.memory)
+    assert again == first._replace(after=first.after - 200)
 
 
 def covered(left: Millis) -> tuple[Choice, Choice]:
@@ -67,18 +71,18 @@ def covered(left: Millis) -> tuple[Choice, Choice]:
     many milliseconds left of the hand's way."""
     state = standing("Bc1 Pl2 Ps4", "Bs3 Kl5 Gs5", "Gc4 Or3 Oh3", draw=["Pk1", "Ok5"])
     for seed in range(100):
-        bot = Racer(STEADY)
-        first = asked(bot, state, NOW, seed)
+        first = asked(STEADY, state, NOW, seed)
         if first.action == Lay("Bs3", "A", "Bc1"):
             break
     at = NOW + first.after - left
     play(state, 1, "Gc4 A Bc1", at)
-    return first, asked(bot, state, at)
+    return first, asked(STEADY, state, at, memory=first.memory)
 
 
 def test_a_hand_that_is_nearly_there_cant_be_stopped() -> None:
     first, again = covered(left=150)
-    assert again == Choice(first.action, 150)
+    assert (again.action, again.after, again.memory) == (first.action, 150, first.memory)
+    assert again.advice == Advice("look_again"), "no hint for somebody else"
 
 
 def test_before_that_it_notices_and_thinks_again() -> None:
@@ -92,10 +96,9 @@ def test_what_was_compared_is_remembered_by_those_who_remember() -> None:
         total = 0
         for seed in range(100):
             state = standing("Bc1 Br5 Ps4", DEAD[0], "Kl4 Or3 Oh3", draw=["Pk1", "Ok5"])
-            bot = Racer(level)
-            asked(bot, state, NOW, seed)
+            memory = asked(level, state, NOW, seed).memory
             play(state, 1, "Kl4 B Br5", NOW + 100)
-            total += asked(bot, state, NOW + 100, seed).after
+            total += asked(level, state, NOW + 100, seed, memory=memory).after
         return total
 
     assert time(STEADY._replace(remembers=True)) < time(STEADY)
@@ -103,11 +106,10 @@ def test_what_was_compared_is_remembered_by_those_who_remember() -> None:
 
 def test_a_planner_has_its_next_cards_in_mind() -> None:
     state = standing(TOPS, "Bl2 Gc3 Kl4", DEAD[1], draw=["Pk1", "Ok5"])
-    bot = Racer(PLANNER)
-    first = asked(bot, state, NOW)
+    first = asked(PLANNER, state, NOW)
     RULES.apply(state, 0, first.action, NOW + first.after, Chance.seeded("draw"))
-    fresh = [asked(Racer(PLANNER), state, NOW + first.after, seed).after for seed in range(50)]
-    second = asked(bot, state, NOW + first.after, 1)
+    fresh = [asked(PLANNER, state, NOW + first.after, seed).after for seed in range(50)]
+    second = asked(PLANNER, state, NOW + first.after, 1, memory=first.memory)
     assert second.action.card in ("Bl2", "Gc3", "Kl4")
     assert second.after < median(fresh)
 
@@ -125,25 +127,25 @@ def test_in_a_stop_it_lays_a_card_and_a_planner_one_that_others_can_follow() -> 
     state = standing(TOPS, "Pl3 Pl2 Gs5", DEAD[1])
     stop(state, "stuck", NOW)
     for seed in range(30):
-        assert isinstance(asked(Racer(STEADY), state, NOW, seed).action, Lay)
-        planned = asked(Racer(PLANNER), state, NOW, seed).action
+        assert isinstance(asked(STEADY, state, NOW, seed).action, Lay)
+        planned = asked(PLANNER, state, NOW, seed).action
         assert planned.card in ("Pl3", "Pl2"), "then the other follows it"
 
 
 def test_in_a_stop_without_a_card_in_hand_it_declines() -> None:
     state = standing(TOPS, "", DEAD[1], draw=["Pk1", "Ok5"], by_hand=True)
     stop(state, "quiet", NOW)
-    assert asked(Racer(STEADY), state, NOW).action == Decline()
+    assert asked(STEADY, state, NOW).action == Decline()
 
 
 def test_it_draws_by_hand_where_it_has_to() -> None:
     state = standing(TOPS, "Bl2 Pl3", DEAD[1], draw=["Pk1", "Ok5"], by_hand=True)
-    assert asked(Racer(STEADY), state, NOW).action == DrawCards()
+    assert asked(STEADY, state, NOW).action == DrawCards()
 
 
 def test_mistakes_are_made_by_those_who_make_them() -> None:
     state = standing(TOPS, DEAD[0], "Bl2 Kl4 Kr1")
     careless = STEADY._replace(mistakes=100)
-    afters = [asked(Racer(careless), state, NOW, seed).after for seed in range(60)]
-    assert min(afters) < FOREVER
-    assert max(afters) == FOREVER
+    choices = [asked(careless, state, NOW, seed) for seed in range(60)]
+    assert {choice.action is None for choice in choices} == {True, False}
+    assert all(choice.advice == Advice("nothing_fits") for choice in choices)

@@ -1,15 +1,16 @@
-"""The golden records of Fusion: whole races, one for each way to play.
+"""The golden records of Fusion: whole races, one for each way to play by each version.
 
-Written anew by `python -m tests.games.fusion.golden`. A change in them means that old records
-replay differently: raise Fusion.version with it.
+Those of the present version are written anew by `python -m tests.games.fusion.golden`. A change in
+them means that old records replay differently: raise Fusion.version with it, and keep them.
 """
 
 from pathlib import Path
 
 from fusebox.games.fusion.model import Options
-from tests.games.fusion.helpers import random_race
+from tests.games.fusion.helpers import RULES, random_race
 
-FOLDER = Path(__file__).parents[2] / "records" / "fusion"
+RECORDS = Path(__file__).parents[2] / "records" / "fusion"
+FOLDERS = {2: RECORDS, 3: RECORDS / "version-3"}
 MODES = {
     "default": (Options(), 2),
     "manual-three": (Options(draw="manual"), 3),
@@ -19,20 +20,35 @@ MODES = {
     "alone": (Options(), 1),
     "nobody-lays": (Options(), 3),
     "relaxed-by-hand": (Options(draw="manual", tempo="relaxed"), 2),
+    "just-keep-going": (Options(penalty="stands"), 3),
 }
-SEEDS = dict.fromkeys(MODES, 1)
+SINCE = {"just-keep-going": 3}
+"""Ways to play that older versions don't know."""
+SEED = 1
 
 
-def text(name: str) -> str:
-    """The record of this mode as the rules of today play it."""
+def modes(version: int) -> list[str]:
+    return [name for name in MODES if SINCE.get(name, 0) <= version]
+
+
+def kept(name: str, version: int) -> str:
+    return (FOLDERS[version] / f"{name}.jsonl").read_text(encoding="utf-8")
+
+
+def text(name: str, version: int) -> str:
+    """The record of this mode as the rules of that version play it now."""
     options, seats = MODES[name]
-    return random_race(options, seats, SEEDS[name], idle=name == "nobody-lays").record().dump()
+    rules = RULES.of_version(version)
+    assert rules is not None
+    idle = name == "nobody-lays"
+    return random_race(options, seats, SEED, idle, rules).record().dump()
 
 
 def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in MODES:
-        (FOLDER / f"{name}.jsonl").write_text(text(name), encoding="utf-8")
+    folder = FOLDERS[RULES.version]
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in modes(RULES.version):
+        (folder / f"{name}.jsonl").write_text(text(name, RULES.version), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 """What the tests of Fusion share: races that stand as a test wants them, and ways to go on."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, cast
 
-from fusebox.core import CLOCK, Chance, Match, Millis, Player, Ready, Seat
+from fusebox.core import CLOCK, AnyRules, Chance, Match, Millis, Player, Ready, Refused, Seat
 from fusebox.games.fusion.deck import CARDS
 from fusebox.games.fusion.model import Action, Card, Event, Options, State, View
 from fusebox.games.fusion.notation import read
@@ -83,24 +84,28 @@ def everything(state: State) -> list[Card]:
     return sorted(card for group in groups for card in group)
 
 
-def seated(options: Options, seats: int, seed: int) -> Race:
+def seated(options: Options, seats: int, seed: int, rules: AnyRules = RULES) -> Race:
     """A match of bots, dealt."""
     players = [Player(name, bot="random") for name in ("Ada", "Ben", "Cleo", "Dan")[:seats]]
-    match: Race = Match.new(RULES, players, options, secret=seed.to_bytes(32, "big"))
+    match: Race = Match.new(rules, players, options, secret=seed.to_bytes(32, "big"))
     for seat in range(seats):
         match.play(seat, Ready())
     return match
 
 
-def random_race(options: Options, seats: int, seed: int, idle: bool = False) -> Race:
+def random_race(
+    options: Options, seats: int, seed: int, idle: bool = False, rules: AnyRules = RULES
+) -> Race:
     """A whole match, played at random by the given seed: mostly cards that fit, now and then any
     legal action, and now and then nobody does anything until the clock acts."""
-    *_, match = random_moments(options, seats, seed, idle)
+    *_, match = random_moments(options, seats, seed, idle, rules)
     return match
 
 
-def random_moments(options: Options, seats: int, seed: int, idle: bool = False) -> Iterator[Race]:
-    match, chance = seated(options, seats, seed), Chance.seeded("random race", seed)
+def random_moments(
+    options: Options, seats: int, seed: int, idle: bool = False, rules: AnyRules = RULES
+) -> Iterator[Race]:
+    match, chance = seated(options, seats, seed, rules), Chance.seeded("random race", seed)
     yield match
     while match.outcome is None:
         _go_on(match, chance, idle)
@@ -116,4 +121,5 @@ def _go_on(match: Race, chance: Chance, idle: bool) -> None:
     if alarm and (not choices or idle or chance.below(40) == 0):
         match.advance(alarm[0])
     elif choices:
-        match.play(seat, chance.pick(choices), match.now + 50 + chance.below(900))
+        with suppress(Refused):  # the clock may act before it, and then it comes too late
+            match.play(seat, chance.pick(choices), match.now + 50 + chance.below(900))

@@ -5,6 +5,7 @@ Prints how often play stopped because nobody could play (F13), and because nobod
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from fusebox.bots import Choice, Sight
 from fusebox.bots.fusion.person import Level
@@ -28,6 +29,7 @@ class Race:
         self.state: State = RULES.setup(options, seats, self._luck)
         self._bots = [Racer(FAST) for _ in range(seats)]
         self._now: Millis = 0
+        self._memories: list[Any] = [None] * seats
         self._plans: dict[Seat, tuple[Millis, Choice]] = {}
 
     def events(self) -> Iterator[list[Event]]:
@@ -50,9 +52,11 @@ class Race:
             self._plans.pop(seat, None)
             if legal := RULES.legal(self.state, seat):
                 sight = Sight(RULES.view(self.state, seat), list(legal), self._now)
-                choice = bot.choose(sight, None, self._chances[seat])
-                assert choice.action in legal
-                self._plans[seat] = (self._now + choice.after, choice)
+                choice = bot.choose(sight, self._memories[seat], self._chances[seat])
+                self._memories[seat] = choice.memory
+                if choice.action is not None:
+                    assert choice.action in legal
+                    self._plans[seat] = (self._now + choice.after, choice)
 
 
 def raced(seed: int, options: Options | None = None, seats: int = 2) -> Counter[str]:

@@ -57,19 +57,35 @@ def test_the_cards_of_the_examples_exist() -> None:
 
 
 @clause("fusion", "F1", "F2")
-@pytest.mark.parametrize("harm", ["lost", "doubled", "renumbered", "another letter"])
-def test_another_deck_is_refused_when_it_is_read(harm: str) -> None:
+@pytest.mark.parametrize(
+    ("harm", "words"),
+    [
+        ("lost", "has 72 different cards, not 71"),
+        ("doubled", "has 72 different cards, not 71"),
+        ("one too many", "has 72 different cards, not 72"),
+        ("renumbered", "two cards for each of 36 pairs"),
+        ("from 0 to 5", "two cards for each of 36 pairs"),
+        ("from 2 to 7", "two cards for each of 36 pairs"),
+        ("another letter", "notation of the cards"),
+    ],
+)
+def test_another_deck_is_refused_when_it_is_read(harm: str, words: str) -> None:
     table = deepcopy(TABLE)
     deck = table["deck"]["cards"]
     if harm == "lost":
         deck.pop()
     elif harm == "doubled":
         deck[1] = deck[0]
+    elif harm == "one too many":
+        deck.append(deck[0])
     elif harm == "renumbered":
         deck[0]["number"] = 5
+    elif harm.startswith("from"):
+        for card in deck:
+            card["number"] += -1 if harm == "from 0 to 5" else 1
     else:
         table["letters"]["pink"] = "Z"
-    with pytest.raises(ValueError, match=r"deck has 72|two cards for each|notation"):
+    with pytest.raises(ValueError, match=words):
         faces(table)
 
 

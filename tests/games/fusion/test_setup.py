@@ -6,7 +6,7 @@ import pytest
 
 from fusebox.core import Chance
 from fusebox.games.fusion.deck import CARDS
-from fusebox.games.fusion.model import Began, Drew, Go, Options
+from fusebox.games.fusion.model import Began, Card, Drew, Go, Options, State
 from tests.games.fusion.helpers import RULES, begun, clock, dealt, everything
 from tests.support import clause, seeds
 
@@ -39,16 +39,31 @@ def test_the_card_left_over_stays_out_of_the_game_and_unseen() -> None:
     assert all(card not in hand for hand in state.hands)
 
 
-@clause("fusion", "F4")
+def places(state: State) -> dict[str, list[Card]]:
+    """Where the cards of a deal have come to: the centre, the players, and out of the game."""
+    found = {f"pile {number}": cards for number, cards in enumerate(state.piles)}
+    found |= {f"seat {seat}": cards for seat, cards in enumerate(state.draw_piles)}
+    if len(state.draw_piles) == 1:
+        found["next"] = state.draw_piles[0][-1:]
+    return found | {"left over": state.left_over}
+
+
+@clause("fusion", "F3", "F4", "F16")
+@pytest.mark.parametrize("seats", [1, 2, 4])
 @pytest.mark.parametrize("seed", seeds(1))
-def test_every_card_comes_to_every_place_equally_often(seed: int) -> None:
-    deals, centre = 7_200, Counter[str]()
+def test_every_card_comes_to_every_place_equally_often(seats: int, seed: int) -> None:
+    deals, came = 3_600, dict[str, Counter[Card]]()
     for deal in range(deals):
-        state = RULES.setup(Options(), 2, Chance.seeded("deals", seed, deal))
-        centre[state.piles[0][0]] += 1
-    expected = deals / len(CARDS)
-    chi_square = sum((centre[card] - expected) ** 2 / expected for card in CARDS)
-    assert chi_square < 112.3, "chance alone goes beyond this once in a thousand"
+        state = RULES.setup(Options(), seats, Chance.seeded("deals", seed, deal))
+        for place, cards in places(state).items():
+            came.setdefault(place, Counter()).update(cards)
+    assert len(came) == seats + (5 if seats == 1 else 4)
+    for place, counts in came.items():
+        share = counts.total() / deals / len(CARDS)
+        expected, varies = deals * share, deals * share * (1 - share)
+        chi_square = sum((counts[card] - expected) ** 2 / varies for card in CARDS)
+        chi_square *= 1 - 1 / len(CARDS)
+        assert chi_square < 124, f"{place}: chance alone goes beyond this once in ten thousand"
 
 
 @clause("fusion", "F5")

@@ -57,8 +57,8 @@ def test_others_see_that_cards_are_drawn_but_not_which() -> None:
 
 
 @clause("fusion", "F10", "F15")
-def test_others_see_a_mistake_but_neither_the_card_nor_the_pile() -> None:
-    event = Missed(1, NOW, "Bl2", "A")
+def test_others_see_a_mistake_but_neither_the_card_nor_the_pile_nor_why() -> None:
+    event = Missed(1, NOW, "Bl2", "A", ("unlike",))
     assert RULES.redact(event, 1) == event
     assert RULES.redact(event, 0) == RULES.redact(event, PUBLIC) == Missed(1, NOW, None, None)
 
@@ -126,6 +126,16 @@ def test_a_quiet_stop_tells_that_somebody_could_have_played() -> None:
     hands = [RULES.sample(RULES.view(state, 0), Chance.seeded(n)).hands[1] for n in range(80)]
     dead = [standing(TOPS, "Pl3 Gs5 Kk3", " ".join(hand)) for hand in hands]
     assert not all(map(some_card_fits, dead)), "it was the card that was laid"
+
+
+@clause("fusion", "F13", "F15")
+def test_while_play_goes_on_with_full_hands_somebody_can_lay_a_card() -> None:
+    state = standing(TOPS, DEAD[0], "Bl2 Or3 Oh3", draw=["Pk1", "Ok5"])
+    guesses = [RULES.sample(RULES.view(state, 0), Chance.seeded(n)) for n in range(1_000)]
+    assert all(map(some_card_fits, guesses))
+    state.hands[1].pop()
+    guesses = [RULES.sample(RULES.view(state, 0), Chance.seeded(n)) for n in range(1_000)]
+    assert not all(map(some_card_fits, guesses)), "who could draw may hold nothing that fits"
 
 
 def test_a_sample_shares_nothing_with_the_view() -> None:

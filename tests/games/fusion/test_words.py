@@ -26,6 +26,7 @@ from fusebox.games.fusion.model import (
     Lay,
     Missed,
     Options,
+    Stood,
     Stopped,
     WentOn,
     WentOut,
@@ -70,6 +71,24 @@ NAMES = ("Ada", "Ben")
          "Ben a été plus rapide sur la pile B : le requin jaune 4 revient à Ada."),
         (Late(0, "Yk4", "B", 0), "Ada had covered pile B already: the yellow shark 4 goes back.",
          "Ada avait déjà recouvert la pile B : le requin jaune 4 revient en main."),
+        (Missed(0, NOW, "Pr5", "C", ("same_colour", "near_number")),
+         ("On pile C, the purple rabbit 5 does not fit (same colour, number too close)"
+         " and goes back to Ada."),
+         ("Sur la pile C, le lapin violet 5 ne va pas (même couleur, nombre trop proche)"
+         " et revient à Ada.")),
+        (Missed(0, NOW, "Oh3", "A", ("unlike",)),
+         ("On pile A, the orange hand 3 does not fit (neither colour nor shape in common)"
+         " and goes back to Ada."),
+         ("Sur la pile A, la main orange 3 ne va pas (ni couleur ni forme en commun)"
+         " et revient à Ada.")),
+        (Missed(0, NOW, "Oh3", "B", ("not_next",)),
+         ("On pile B, the orange hand 3 does not fit (not one higher or lower)"
+         " and goes back to Ada."),
+         ("Sur la pile B, la main orange 3 ne va pas (ni un de plus ni un de moins)"
+         " et revient à Ada.")),
+        (Stood(0, "Ks6", "C", ("same_shape",)),
+         "That does not fit (same shape), but it stays: play goes on.",
+         "Elle ne va pas (même forme), mais elle reste : le jeu continue."),
         (Missed(0, NOW, "Oh3", "A"),
          "On pile A, the orange hand 3 does not fit and goes back to Ada.",
          "Sur la pile A, la main orange 3 ne va pas et revient à Ada."),

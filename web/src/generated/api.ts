@@ -38,6 +38,7 @@ export interface GameInfo {
   readonly seats: ReadonlyArray<number>;
   readonly daily: boolean;
   readonly sharing: Sharing;
+  readonly paced: boolean;
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;

@@ -3,7 +3,7 @@
 export interface Options {
   readonly type: "Options";
   readonly draw: "auto" | "manual";
-  readonly penalty: 0 | 1 | 2 | 3;
+  readonly penalty: 0 | 1 | 2 | 3 | "stands";
   readonly tempo: "brisk" | "relaxed";
   readonly fair: "off" | "on";
 }
@@ -77,12 +77,23 @@ export interface Late {
   readonly first: number;
 }
 
+export type Flaw = "near_number" | "not_next" | "same_colour" | "same_shape" | "unlike";
+
 export interface Missed {
   readonly type: "Missed";
   readonly seat: number;
   readonly until: number;
   readonly card: Card | null;
   readonly pile: Pile | null;
+  readonly why: ReadonlyArray<Flaw>;
+}
+
+export interface Stood {
+  readonly type: "Stood";
+  readonly seat: number;
+  readonly card: Card;
+  readonly pile: Pile;
+  readonly why: ReadonlyArray<Flaw>;
 }
 
 export interface Forgiven {
@@ -117,7 +128,7 @@ export interface GaveUp {
   readonly type: "GaveUp";
 }
 
-export type Event = Began | Drew | Laid | Late | Missed | Forgiven | Stopped | Declined | WentOn | WentOut | GaveUp;
+export type Event = Began | Drew | Laid | Late | Missed | Stood | Forgiven | Stopped | Declined | WentOn | WentOut | GaveUp;
 
 export type Watcher = "open" | "public";
 

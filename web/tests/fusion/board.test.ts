@@ -80,7 +80,7 @@ it("names the hand and the piles, with what each pile takes", () => {
   render(Board, { scene: scene(), act, pick });
   expect(screen.getByLabelText("Card 1: blue crown 2").getAttribute("aria-pressed")).toBe("false");
   expect(screen.getByLabelText("Pile A: same colour or shape, on top blue crown 1")).toBeTruthy();
-  expect(screen.getByLabelText("Your draw pile, 31 cards left")).toBeTruthy();
+  expect(screen.getByLabelText("Your draw pile, 31 to draw, 34 cards left in all")).toBeTruthy();
 });
 
 it("has the focus go through its things in the order of their list", () => {
@@ -149,10 +149,10 @@ it("shows the penalty of a card that does not fit, and lays nothing meanwhile", 
   await key("1", "Digit1");
   await key("b");
   const waits = { ...VIEW, penalties: [5_000, 0] } as unknown as View;
-  const missed: Event = { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "B" };
+  const missed: Event = { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "B", why: ["not_next"] };
   await rerender({ scene: scene({ view: waits, version: 4, fresh: told(missed), sent: [], legal: [] }) });
   await tick();
-  expect(screen.getAllByText("Does not fit").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Does not fit: not one higher or lower").length).toBeGreaterThan(0);
   await key("1", "Digit1");
   await key("a");
   expect(act).toHaveBeenCalledTimes(1);
@@ -161,10 +161,10 @@ it("shows the penalty of a card that does not fit, and lays nothing meanwhile", 
 
 it("says no more on a pile once the race is over", async () => {
   const { rerender } = render(Board, { scene: scene(), act, pick });
-  const missed: Event = { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "B" };
+  const missed: Event = { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "B", why: ["not_next"] };
   await rerender({ scene: scene({ version: 4, fresh: told(missed) }) });
   const shown = (): readonly Element[] => [...document.querySelectorAll(".notice:not(.none)")];
-  expect(shown().map((notice) => notice.textContent)).toEqual(["Does not fit"]);
+  expect(shown().map((notice) => notice.textContent)).toEqual(["Does not fit: not one higher or lower"]);
   const over = { ...VIEW, stage: "over" } as unknown as View;
   await rerender({ scene: scene({ view: over, version: 5, fresh: [], legal: [], still: true }) });
   expect(shown()).toEqual([]);
@@ -333,7 +333,7 @@ it("follows each move of a live race by itself, without a new scene", async () =
   now = scene({ view, version: 4 });
   follower();
   expect(screen.getByLabelText(/^Pile A.*orange crown 1$/)).toBeTruthy();
-  expect(screen.getByLabelText("Your draw pile, 30 cards left").parentElement?.textContent).toContain("30");
+  expect(screen.getByLabelText("Your draw pile, 30 to draw, 33 cards left in all")).toBeTruthy();
 });
 
 it("lets a card fly at once, and back into the hand if it does not fit", async () => {
@@ -342,9 +342,69 @@ it("lets a card fly at once, and back into the hand if it does not fit", async (
   await key("1", "Digit1");
   await key("b");
   expect(flights(heard)).toEqual([["Bc2", 1]]);
-  const missed: Event = { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "B" };
+  const missed: Event = { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "B", why: ["not_next"] };
   await rerender({ scene: scene({ version: 4, fresh: told(missed), sent: [] }) });
   await tick();
   expect(heard.at(-1)).toMatchObject({ kind: "fly", flight: { card: "Bc2", shaken: true } });
   expect(heard.findLast(({ kind }) => kind === "pile")).toMatchObject({ pile: 1, cards: ["Gh6"] });
+});
+
+it("counts what one has left as it does for the others: with the hand", () => {
+  const { container } = render(Board, { scene: scene(), act, pick });
+  expect(container.querySelector(".draw .figure")?.textContent).toBe("34");
+  expect(container.querySelector('[data-place="seat-1"] .state')?.textContent).toBe("34 left");
+});
+
+it.each<[Event, string, string]>([
+  [
+    { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "C", why: ["same_colour", "near_number"] },
+    "Does not fit: same colour, number too close",
+    "Elle ne va pas\u00a0: même couleur, nombre trop proche",
+  ],
+  [
+    { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "A", why: ["unlike"] },
+    "Does not fit: neither colour nor shape",
+    "Elle ne va pas\u00a0: ni couleur ni forme",
+  ],
+  [
+    { type: "Missed", seat: 0, until: 5_000, card: "Bc2", pile: "C", why: ["same_shape"] },
+    "Does not fit: same shape",
+    "Elle ne va pas\u00a0: même forme",
+  ],
+  [
+    { type: "Stood", seat: 0, card: "Bc2", pile: "B", why: ["not_next"] },
+    "Does not fit, but stays: not one higher or lower",
+    "Elle ne va pas, mais reste\u00a0: ni un de plus ni un de moins",
+  ],
+])("says why a card does not fit: %o", async (event, english, french) => {
+  for (const [language, words] of [
+    ["en", english],
+    ["fr", french],
+  ] as const) {
+    preferences.choose({ language });
+    const { rerender } = render(Board, { scene: scene(), act, pick });
+    await rerender({ scene: scene({ version: 4, fresh: told(event) }) });
+    expect(document.querySelector(".notice:not(.none)")?.textContent).toBe(words);
+    cleanup();
+  }
+  preferences.choose({ language: "en" });
+});
+
+it("says nothing of what others left lying", async () => {
+  const { rerender } = render(Board, { scene: scene(), act, pick });
+  const stood: Event = { type: "Stood", seat: 1, card: "Gc3", pile: "B", why: ["not_next"] };
+  await rerender({ scene: scene({ version: 4, fresh: told(stood) }) });
+  expect(document.querySelector(".notice:not(.none)")).toBeNull();
+});
+
+it("has the colours marked by the letters of the language chosen now", async () => {
+  const heard = stage();
+  render(Board, { scene: scene(), act, pick });
+  await tick();
+  preferences.choose({ language: "fr" });
+  flushSync();
+  await tick();
+  preferences.choose({ language: "en" });
+  const languages = heard.flatMap((message) => (message.kind === "language" ? [message.language] : []));
+  expect(languages).toEqual(["en", "fr"]);
 });

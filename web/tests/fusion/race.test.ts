@@ -56,7 +56,7 @@ describe("an unjudged card", () => {
 
   it.each<Event>([
     { type: "Late", seat: 0, card: "Bc2", pile: "A", first: 1 },
-    { type: "Missed", seat: 0, until: 1000, card: "Bc2", pile: "A" },
+    { type: "Missed", seat: 0, until: 1000, card: "Bc2", pile: "A", why: ["unlike"] },
   ])("goes back when the table says $type", (event) => {
     expect(unjudged([first], [event], 0, ["1"])).toEqual([]);
   });

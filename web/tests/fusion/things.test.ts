@@ -45,7 +45,7 @@ describe("the things of a race", () => {
       "Card 1: blue crown 2",
       "Card 2: none",
       "Card 3: blue light bulb 2",
-      "Your draw pile, 1 card left",
+      "Your draw pile, 1 to draw, 3 cards left in all",
       "Pile A: same colour or shape, on top blue crown 1",
       "Pile B: one higher or lower, on top green hand 6",
       "Pile C: nothing in common, on top purple sun 4",
@@ -56,7 +56,7 @@ describe("the things of a race", () => {
     spoken(thingsOf(moment));
     preferences.choose({ language: "fr" });
     expect(spokenName(thing("card-1"))).toBe("Carte 1\u00a0: couronne bleue 2");
-    expect(spokenName(thing("draw"))).toBe("Votre pioche, encore 1 carte");
+    expect(spokenName(thing("draw"))).toBe("Votre pioche, 1 à piocher, encore 3 cartes en tout");
   });
 
   it("show what flies ahead where it is going to lie", () => {

@@ -73,6 +73,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     cooperative: ClassVar[bool] = True
     takes_back: ClassVar[bool] = False
     runs_alone: ClassVar[bool] = True
+    paced: ClassVar[bool] = False
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
     arena_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}

@@ -8,7 +8,7 @@ from importlib import resources
 from itertools import combinations
 from typing import Any, Final, NamedTuple, cast, get_args
 
-from fusebox.games.fusion.model import Card, Pile
+from fusebox.games.fusion.model import Card, Flaw, Pile
 
 NUMBERS = range(1, 7)
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
@@ -50,26 +50,36 @@ def _is_of(pair: tuple[Any, Any], one: Iterable[Any], other: Iterable[Any]) -> b
     return pair[0] in one and pair[1] in other
 
 
-def like(card: Face, top: Face) -> bool:
+def _unlike(card: Face, top: Face) -> tuple[Flaw, ...]:
     """Pile A: the same colour or the same shape (F7)."""
-    return card.colour == top.colour or card.shape == top.shape
+    return () if card.colour == top.colour or card.shape == top.shape else ("unlike",)
 
 
-def next_to(card: Face, top: Face) -> bool:
+def _not_next(card: Face, top: Face) -> tuple[Flaw, ...]:
     """Pile B: one higher or one lower, and never around from 6 to 1 (F8)."""
-    return abs(card.number - top.number) == 1
+    return () if abs(card.number - top.number) == 1 else ("not_next",)
 
 
-def unlike(card: Face, top: Face) -> bool:
+def _alike(card: Face, top: Face) -> tuple[Flaw, ...]:
     """Pile C: another colour, another shape, and a number further away than one (F9)."""
-    return (
-        card.colour != top.colour and card.shape != top.shape and abs(card.number - top.number) > 1
-    )
+    found: list[Flaw] = []
+    if card.colour == top.colour:
+        found.append("same_colour")
+    if card.shape == top.shape:
+        found.append("same_shape")
+    if abs(card.number - top.number) <= 1:
+        found.append("near_number")
+    return tuple(found)
 
 
-def _fitting(fits: Callable[[Face, Face], bool]) -> dict[Card, frozenset[Card]]:
+def flaws(card: Card, pile: Pile, top: Card) -> tuple[Flaw, ...]:
+    """Why a card does not fit on this one; nothing where it does."""
+    return _FLAWS[RANK[pile]](FACES[card], FACES[top])
+
+
+def _fitting(flaws: Callable[[Face, Face], tuple[Flaw, ...]]) -> dict[Card, frozenset[Card]]:
     return {
-        top: frozenset(card for card in FACES if card != top and fits(FACES[card], FACES[top]))
+        top: frozenset(card for card in FACES if card != top and not flaws(FACES[card], FACES[top]))
         for top in FACES
     }
 
@@ -79,5 +89,6 @@ DATA_HASH = sha256(_TEXT).hexdigest()
 FACES: Final[dict[Card, Face]] = faces(tomllib.loads(_TEXT.decode()))
 CARDS: Final[tuple[Card, ...]] = tuple(FACES)
 ORDER: Final[dict[Card, int]] = {card: place for place, card in enumerate(CARDS)}
-FITS: Final = (_fitting(like), _fitting(next_to), _fitting(unlike))
+_FLAWS: Final = (_unlike, _not_next, _alike)
+FITS: Final = tuple(_fitting(flaws) for flaws in _FLAWS)
 """For each pile and each card on top of it, the cards that fit."""

@@ -22,6 +22,8 @@ Stage: TypeAlias = Literal["starting", "racing", "stopped", "over"]
 Cause: TypeAlias = Literal["stuck", "quiet"]
 """Why play has stopped: nobody can lay a card (F13), or nobody has for a while (F14)."""
 Reason: TypeAlias = Literal["first_out", "nobody_lays"]
+Flaw: TypeAlias = Literal["unlike", "not_next", "same_colour", "same_shape", "near_number"]
+"""Why a card does not fit: on pile A, on pile B, and the three that pile C knows (F7 to F9)."""
 
 
 class Options(Value, frozen=True):
@@ -29,8 +31,9 @@ class Options(Value, frozen=True):
 
     draw: Literal["auto", "manual"] = "auto"
     """Who fills a hand: the table at once, or its player (F6)."""
-    penalty: Literal[0, 1, 2, 3] = 1
-    """Seconds for which a player whose card did not fit lays none (F10)."""
+    penalty: Literal[0, 1, 2, 3, "stands"] = 1
+    """Seconds for which a player whose card did not fit lays none (F10); or the card stays where
+    it is and play just goes on, as printed (F18)."""
     tempo: Literal["brisk", "relaxed"] = "brisk"
     """How long the table waits for its players (F17)."""
     fair: Literal["on", "off"] = "on"
@@ -152,7 +155,7 @@ class Laid(Value, frozen=True):
 
 
 class Late(Value, frozen=True):
-    """The card would have fitted what its player saw, but somebody was first; it goes back."""
+    """Somebody had covered what the card was meant for; it goes back."""
 
     seat: Seat
     card: Card
@@ -161,12 +164,22 @@ class Late(Value, frozen=True):
 
 
 class Missed(Value, frozen=True):
-    """The card did not fit and goes back; only its player sees which and where."""
+    """The card did not fit and goes back; only its player sees which, where and why."""
 
     seat: Seat
     until: Millis
     card: Card | None
     pile: Pile | None
+    why: tuple[Flaw, ...] = ()
+
+
+class Stood(Value, frozen=True):
+    """The card that was just laid does not fit, and stays all the same (F18)."""
+
+    seat: Seat
+    card: Card
+    pile: Pile
+    why: tuple[Flaw, ...]
 
 
 class Forgiven(Value, frozen=True):
@@ -199,7 +212,18 @@ class GaveUp(Value, frozen=True):
 
 
 Event: TypeAlias = (
-    Began | Drew | Laid | Late | Missed | Forgiven | Stopped | Declined | WentOn | WentOut | GaveUp
+    Began
+    | Drew
+    | Laid
+    | Late
+    | Missed
+    | Stood
+    | Forgiven
+    | Stopped
+    | Declined
+    | WentOn
+    | WentOut
+    | GaveUp
 )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from fusebox.core import Chance, Millis, Seat
-from fusebox.games.fusion.deck import FITS, PILES, RANK
+from fusebox.games.fusion.deck import FITS, PILES, RANK, flaws
 from fusebox.games.fusion.model import (
     Began,
     Card,
@@ -22,6 +22,7 @@ from fusebox.games.fusion.model import (
     Options,
     Reason,
     State,
+    Stood,
     Stop,
     Stopped,
     WentOn,
@@ -92,21 +93,44 @@ def begin(state: State, at: Millis, chance: Chance) -> list[Event]:
 
 def lay(state: State, seat: Seat, action: Lay, at: Millis, chance: Chance) -> list[Event]:
     """One play, judged by itself (F10, F11)."""
-    if state.stop is not None:
-        return _lay_in_stop(state, state.stop, seat, action, at, chance)
-    _forget(state, at)
     rank = RANK[action.pile]
-    fits = FITS[rank]
-    if action.card in fits[state.piles[rank][-1]]:
-        return _lay_in_race(state, seat, action, at, chance)
-    if action.card in fits[action.on]:
-        for covered in state.covered[rank]:
-            if covered.card == action.on:
-                return [Late(seat, action.card, action.pile, covered.by)]
-    return [_miss(state, seat, action, at)]
+    fits, top = FITS[rank], state.piles[rank][-1]
+    covered = None if action.on == top else covering(state, action)
+    if covered is not None and at - covered.at > NAMEABLE:
+        return [late(seat, action, covered)]
+    if state.stop is not None:
+        return lay_in_stop(state, state.stop, seat, action, at, chance)
+    if action.card in fits[top]:
+        return lay_in_race(state, seat, action, at, chance)
+    if state.options.penalty == "stands":
+        if covered is None:
+            return _let_stand(state, seat, action, at, chance)
+        return [late(seat, action, covered)]
+    if covered is not None and action.card in fits[action.on]:
+        return [late(seat, action, covered)]
+    return [miss(state, seat, action, at, state.options.penalty)]
 
 
-def _lay_in_race(state: State, seat: Seat, action: Lay, at: Millis, chance: Chance) -> list[Event]:
+def covering(state: State, action: Lay) -> Covered | None:
+    """When and by whom the named card was covered, if that was of late."""
+    for covered in state.covered[RANK[action.pile]]:
+        if covered.card == action.on:
+            return covered
+    return None
+
+
+def late(seat: Seat, action: Lay, covered: Covered) -> Late:
+    return Late(seat, action.card, action.pile, covered.by)
+
+
+def _let_stand(state: State, seat: Seat, action: Lay, at: Millis, chance: Chance) -> list[Event]:
+    """A mistake stays where it is, and play just goes on (F18)."""
+    why = flaws(action.card, action.pile, action.on)
+    laid, *then = lay_in_race(state, seat, action, at, chance)
+    return [laid, Stood(seat, action.card, action.pile, why), *then]
+
+
+def lay_in_race(state: State, seat: Seat, action: Lay, at: Millis, chance: Chance) -> list[Event]:
     hand, draw_pile = state.hands[seat], state.draw_piles[seat]
     slot = hand.index(action.card)
     events: list[Event] = [_cover(state, seat, action, at)]
@@ -119,15 +143,14 @@ def _lay_in_race(state: State, seat: Seat, action: Lay, at: Millis, chance: Chan
     return _after(state, seat, events, at)
 
 
-def _lay_in_stop(
+def lay_in_stop(
     state: State, stop: Stop, seat: Seat, action: Lay, at: Millis, chance: Chance
 ) -> list[Event]:
     """Any card on any pile. But what was meant for a card covered before the stop comes too late,
     lest a late click mean something else."""
-    if action.on not in stop.tops and action.on not in stop.laid:
-        covered = next(old for old in state.covered[RANK[action.pile]] if old.card == action.on)
-        return [Late(seat, action.card, action.pile, covered.by)]
-    _forget(state, at)
+    covered = covering(state, action)
+    if covered is not None and action.on not in (*stop.tops, *stop.laid):
+        return [late(seat, action, covered)]
     state.hands[seat].remove(action.card)
     laid = tuple(action.card if other == seat else card for other, card in enumerate(stop.laid))
     state.stop = replace(stop, laid=laid)
@@ -138,6 +161,7 @@ def _lay_in_stop(
 
 
 def _cover(state: State, seat: Seat, action: Lay, at: Millis) -> Laid:
+    forget(state, at)
     rank = RANK[action.pile]
     pile = state.piles[rank]
     under = pile[-1]
@@ -148,14 +172,16 @@ def _cover(state: State, seat: Seat, action: Lay, at: Millis) -> Laid:
     return Laid(seat, action.card, action.pile, under)
 
 
-def _miss(state: State, seat: Seat, action: Lay, at: Millis) -> Missed:
-    until = at + 1_000 * state.options.penalty
-    if state.options.penalty:
+def miss(state: State, seat: Seat, action: Lay, at: Millis, penalty: int) -> Missed:
+    forget(state, at)
+    until = at + 1_000 * penalty
+    if penalty:
         state.penalties[seat] = until
-    return Missed(seat, until, action.card, action.pile)
+    why = flaws(action.card, action.pile, action.on)
+    return Missed(seat, until, action.card, action.pile, why)
 
 
-def _forget(state: State, at: Millis) -> None:
+def forget(state: State, at: Millis) -> None:
     """Cards that were covered too long ago can't be named any more."""
     for covered in state.covered:
         while covered and at - covered[0].at > NAMEABLE:
@@ -164,14 +190,14 @@ def _forget(state: State, at: Millis) -> None:
 
 def draw(state: State, seat: Seat, at: Millis, chance: Chance) -> list[Event]:
     """A player fills their own hand."""
-    _forget(state, at)
+    forget(state, at)
     return _after(state, seat, _filled(state, seat, at, chance), at)
 
 
 def fill_up(state: State, at: Millis, chance: Chance) -> list[Event]:
     """No card in any hand fits, so the table draws for those who could (F6). It looks after the
     same time whatever anybody holds, or the alarm would tell."""
-    _forget(state, at)
+    forget(state, at)
     if some_card_fits(state):
         state.looked = True
         return []
@@ -254,7 +280,7 @@ def _answer(state: State, stop: Stop, at: Millis, chance: Chance) -> list[Event]
 
 def go_on(state: State, stop: Stop, at: Millis, chance: Chance) -> list[Event]:
     """Play goes on with full hands, unless twice in a row nobody laid a card (F13)."""
-    _forget(state, at)
+    forget(state, at)
     laid = sum(card is not None for card in stop.laid)
     if not laid:
         state.idle_stops += 1

@@ -1,9 +1,10 @@
-"""Fusion: three piles, no turns. The clauses F1 to F17 are in RULES.md, what they do in play.py."""
+"""Fusion: three piles, no turns. The clauses F1 to F18 are in RULES.md, what they do in play.py."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from fusebox.core import (
+    AnyRules,
     Catalogue,
     Chance,
     Language,
@@ -18,7 +19,7 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.fusion import notation, picture, play, refusals, telling, views
+from fusebox.games.fusion import legality, notation, older, picture, play, telling, views
 from fusebox.games.fusion.deck import CARDS, DATA_HASH, ORDER, PILES
 from fusebox.games.fusion.model import (
     Action,
@@ -45,11 +46,12 @@ class Fusion(Rules[State, Action, Event, View]):
     """Be the first without a card."""
 
     name: ClassVar[str] = "fusion"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fusion")
     takes_back: ClassVar[bool] = False
+    paced: ClassVar[bool] = False
     sharing: ClassVar[Sharing] = "apart"
     clocked: ClassVar[Mapping[str, Millis]] = dict.fromkeys(
         ("first_out", "first_out_alone"), play.SIGNAL
@@ -59,6 +61,9 @@ class Fusion(Rules[State, Action, Event, View]):
     @property
     def data_hash(self) -> str:
         return DATA_HASH
+
+    def of_version(self, version: int) -> AnyRules | None:
+        return FusionTwo() if version == FusionTwo.version else super().of_version(version)
 
     def fair(self, options: Options) -> bool:
         return options.fair == "on"
@@ -83,17 +88,7 @@ class Fusion(Rules[State, Action, Event, View]):
         )
 
     def legal(self, state: State, seat: Seat) -> list[Action]:
-        """Every card on every pile: the list does not tell what fits (F10)."""
-        stop = state.stop
-        if state.stage in ("starting", "over") or (stop and play.answered(stop, seat)):
-            return []
-        actions: list[Action] = [] if state.penalties[seat] else _lays(state, state.hands[seat])
-        if stop is None:
-            if state.options.draw == "manual" and play.can_draw(state, seat):
-                actions.append(DrawCards())
-        elif not state.penalties[seat]:
-            actions.append(Decline())
-        return actions
+        return legality.legal(state, seat)
 
     def offered(self, state: State, legal: list[Action]) -> list[Action]:
         """The piles as they lie, not as they lay a moment ago."""
@@ -166,9 +161,7 @@ class Fusion(Rules[State, Action, Event, View]):
         return views.redact(event, viewer)
 
     def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        if action in self.legal(state, seat):
-            return None
-        return refusals.refusal(state, seat, action)
+        return legality.hindrance(state, seat, action)
 
     def notation(self, action: Action) -> str:
         return notation.written(action)
@@ -186,18 +179,22 @@ class Fusion(Rules[State, Action, Event, View]):
         return picture.drawn(view, self.catalogue, language, names)
 
 
+class FusionTwo(Fusion):
+    """The game as version 2 of the rules played it."""
+
+    version: ClassVar[int] = 2
+
+    def apply(
+        self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
+    ) -> list[Event]:
+        if isinstance(action, Lay):
+            return older.lay(state, seat, action, at, chance)
+        return super().apply(state, seat, action, at, chance)
+
+
 def in_order(cards: Sequence[Card]) -> list[Card]:
     """In the order of the deck, which says nothing of the order in which they come."""
     return sorted(cards, key=ORDER.__getitem__)
-
-
-def _lays(state: State, hand: list[Card]) -> list[Action]:
-    """On the top card of each pile, or on one that was its top of late."""
-    actions: list[Action] = []
-    for pile, cards, covered in zip(PILES, state.piles, state.covered, strict=True):
-        seen = [cards[-1], *[old.card for old in reversed(covered)]]
-        actions += [Lay(card, pile, on) for on in seen for card in hand]
-    return actions
 
 
 def _deadlines(state: State) -> list[tuple[Millis, Action]]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from fusebox.core import Catalogue, Language, Refusal
 from fusebox.games.fusion.deck import FACES
-from fusebox.games.fusion.model import Action, Card, Drew, Event, Late, Missed, WentOut
+from fusebox.games.fusion.model import Action, Card, Drew, Event, Late, Missed, Stood, WentOut
 
 FEMININE = ("crown", "light_bulb", "hand")
 """Shapes whose French names want another form of the colour."""
@@ -22,6 +22,8 @@ def told(
         if values.get(name):
             values[name] = named(values[name], catalogue, language)
     match thing:
+        case Missed(why=why) | Stood(why=why):
+            values["why"] = ", ".join(catalogue[f"flaw.{flaw}"][language] for flaw in why)
         case Drew(cards=cards):
             values["cards"] = ", ".join(
                 named(card, catalogue, language, "face") for card in cards or ()
@@ -51,6 +53,8 @@ def _key(thing: Action | Event) -> str:
             return "event.DrewUnseen"
         case Missed(card=None):
             return "event.MissedUnseen"
+        case Missed(why=()):
+            return "event.MissedSomehow"
         case Late(seat=seat, first=first) if seat == first:
             return "event.LateByOneself"
     kind = "action" if isinstance(thing, Action) else "event"

@@ -53,7 +53,7 @@ def redact(event: Event, viewer: Viewer) -> Event | None:
         case Drew():
             return replace(event, cards=None)
         case Missed():
-            return replace(event, card=None, pile=None)
+            return replace(event, card=None, pile=None, why=())
         case Late():
             return None
     return event

@@ -1,5 +1,5 @@
 // The desk of one player: what is picked, what flies ahead of the table's word, and how it is corrected.
-import type { Card, Event, Lay, Pile, View } from "../../generated/fusion";
+import type { Card, Event, Flaw, Lay, Pile, View } from "../../generated/fusion";
 import type { Happened, Language } from "../../generated/messages";
 import { preferences } from "../../lib/preferences.svelte";
 import { prepare, play as sound } from "../../lib/sound";
@@ -8,7 +8,7 @@ import type { Scene } from "..";
 import { PILES } from "./deck";
 import { type Notice, Painter, type Sight } from "./painter";
 import { Places, type Spot } from "./places";
-import { cardsOn, EMPTY, inHand, mayDo, mayLay, type Play, type Slots, slotsAfter, unjudged } from "./race";
+import { cardsOn, EMPTY, inHand, leftOf, mayDo, mayLay, type Play, type Slots, slotsAfter, unjudged } from "./race";
 import { Stage } from "./stage";
 import { type Moment, thingsOf } from "./things";
 import { say } from "./words.svelte";
@@ -203,7 +203,8 @@ export class Desk {
       language: preferences.language,
       piles: PILES.map((pile) => cardsOn(view, this.#pending, pile)),
       hand: this.#hand,
-      left: view.draw_sizes[seat ?? 0] ?? 0,
+      pile: view.draw_sizes[seat ?? 0] ?? 0,
+      left: leftOf(view, seat ?? 0),
       able: mayDo(legal, "DrawCards"),
       flying: this.#pending.length,
       held: this.#held,
@@ -231,7 +232,10 @@ export class Desk {
         if (event.seat !== seat || !event.card || !event.pile) break;
         sound("refuse");
         this.#shake(event.card);
-        this.#note("missed", event.pile, say("note.missed"));
+        this.#note("missed", event.pile, reasoned("note.missed", event.why));
+        break;
+      case "Stood":
+        if (event.seat === seat) this.#note("missed", event.pile, reasoned("note.stood", event.why));
         break;
       case "Began":
         sound("turn");
@@ -297,6 +301,12 @@ function eventsOf(fresh: readonly Happened[]): readonly Event[] {
 
 function first(names: readonly string[], seat: number): string {
   return say("note.late", { name: names[seat] ?? "" });
+}
+
+/** What is said of a card that does not fit, and why it does not. */
+function reasoned(word: "note.missed" | "note.stood", why: readonly Flaw[] = []): string {
+  const reasons = why.map((flaw) => say(`flaw.${flaw}`)).join(", ");
+  return reasons ? say("note.why", { what: say(word), reasons }) : say(word);
 }
 
 /** The pile a key names. */

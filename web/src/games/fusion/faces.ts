@@ -1,5 +1,6 @@
 // The cards as they are drawn on the stage, each made once for the size there is room for.
 import type { Card } from "../../generated/fusion";
+import type { Language } from "../../generated/messages";
 import { DECK } from "./deck";
 import { AROUND, type Sheet, TALL } from "./flight";
 import { type Brush, ink } from "./ink";
@@ -14,27 +15,39 @@ export type Made = ImageBitmap | HTMLCanvasElement;
 
 export class Faces {
   #size = 0;
+  #language: Language = "en";
   #made = new Map<Card, Made>();
   #making: ReturnType<typeof setTimeout> | undefined;
 
   /** Makes every card in this size, before any of them is asked for. */
   resize(size: number): void {
     if (size === this.#size) return;
-    this.close();
-    for (const image of this.#made.values()) if ("close" in image) image.close();
-    this.#made.clear();
     this.#size = size;
-    this.#prepare([...DECK]);
+    this.#anew();
+  }
+
+  /** Colours are marked by letters of this language. */
+  speak(language: Language): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#anew();
   }
 
   of(card: Card): Made | undefined {
-    const made = this.#made.get(card) ?? make(card, this.#size);
+    const made = this.#made.get(card) ?? make(card, this.#size, this.#language);
     if (made) this.#made.set(card, made);
     return made;
   }
 
   close(): void {
     clearTimeout(this.#making);
+  }
+
+  #anew(): void {
+    this.close();
+    for (const image of this.#made.values()) if ("close" in image) image.close();
+    this.#made.clear();
+    this.#prepare([...DECK]);
   }
 
   #prepare(left: Card[]): void {
@@ -50,14 +63,14 @@ export function brushOf(sheet: Sheet): Brush | null {
   return sheet.getContext("2d") as Brush | null;
 }
 
-function make(card: Card, width: number): Made | undefined {
+function make(card: Card, width: number, language: Language): Made | undefined {
   const height = Math.round(width * TALL);
   const around = Math.round(width * AROUND);
   const [plain, sheet] = [sheetOf(width, height), sheetOf(width + 2 * around, height + 2 * around)];
   const [brush, over] = [brushOf(plain), brushOf(sheet)];
   if (width === 0 || !brush || !over) return undefined;
   brush.scale(width / WIDE, width / WIDE);
-  ink(brush, drawn(card));
+  ink(brush, drawn(card, language));
   over.shadowColor = "rgb(0 0 0 / 0.28)";
   over.shadowBlur = width * 0.055;
   over.shadowOffsetY = width * 0.02;

@@ -1,5 +1,6 @@
 // What is told to who draws the stage.
 import type { Card } from "../../generated/fusion";
+import type { Language } from "../../generated/messages";
 import type { Spot } from "./places";
 
 export const FLIGHT = 210;
@@ -39,6 +40,7 @@ export type Sheet = OffscreenCanvas | HTMLCanvasElement;
 
 export type ToStage =
   | { readonly kind: "stage"; readonly canvas: Sheet }
+  | { readonly kind: "language"; readonly language: Language }
   | { readonly kind: "room"; readonly room: Room }
   | { readonly kind: "pile"; readonly pile: number; readonly cards: readonly Card[]; readonly count: number }
   | { readonly kind: "fly"; readonly flight: Flight }

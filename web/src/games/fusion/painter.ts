@@ -27,6 +27,8 @@ export interface Sight {
   /** What lies in the places of the hand and is still there to be laid. */
   readonly hand: Slots;
   /** How many cards are left to draw. */
+  readonly pile: number;
+  /** And how many in all, with those in hand. */
   readonly left: number;
   /** One of them may be drawn. */
   readonly able: boolean;
@@ -283,9 +285,9 @@ class DrawPart {
     this.#touch = new Touch(root);
   }
 
-  paint({ moment, language, still, left, able }: Sight): void {
+  paint({ moment, language, still, pile, left, able }: Sight): void {
     this.#figure.write(String(left));
-    this.#touch.name(left, language, () => drawThing(moment.legal, left));
+    this.#touch.name(`${pile} ${left}`, language, () => drawThing(moment.legal, pile, left));
     this.#flags.turn("able", able);
     this.#touch.open(able && !still);
   }

@@ -1,5 +1,6 @@
 // The pictures of the cards: six shapes and six weaves, drawn by hand and put together once for each card.
 import type { Card } from "../../generated/fusion";
+import type { Language } from "../../generated/messages";
 import { type Colour, DECK, faceOf, type Shape } from "./deck";
 
 const CREAM = "#fff9ec";
@@ -13,7 +14,7 @@ const SHAPES: Readonly<Record<Shape, string>> = {
   k: "<path d='M2 37 C10 27 21 23 30 22.5 L40 7 C41 14 43 19 46.5 23.5 C50 25 53 26.8 55 28.5 L63 17 C62.5 26 61 31.5 58.5 35.5 C61 40 62 46 61.5 53 L53 42 C47 46 39 49 31 49.5 L25 60 C22 56.5 20.5 53 20 49 C13 47 7 43 2 37 Z' /><path fill='none' stroke='#fff9ec' stroke-width='3' stroke-linecap='round' stroke-linejoin='round' d='M8 40 Q15 42 21 40 M27 31 Q29.5 35 28 40 M32.5 30 Q35 34.5 33.5 40' /><circle fill='#fff9ec' cx='15.5' cy='33' r='2.6' />",
 };
 
-/** Figtree's own outlines, around the middle of their foot, a hundred to the em: no picture waits for a font. */
+/** Figtree's outlines, around the middle of their foot, a hundred to the em: no picture waits for a font. */
 const FIGURES: Readonly<Record<string, string>> = {
   1: "M-3.4 0V-48.6Q-6.7 -46.6 -10.2 -45.7Q-13.8 -44.7 -17.6 -45V-60.8Q-14.8 -60.5 -11.9 -61.9Q-9.1 -63.3 -6.3 -65.6Q-3.6 -67.8 -1.5 -70H13V0Z",
   2: "M-25 0V-12.3Q-25 -15 -22.9 -18.6Q-20.8 -22.2 -17.1 -25.9Q-13.4 -29.7 -8.7 -32.8L-0.8 -38Q1.1 -39.3 3.1 -41Q5.1 -42.6 6.4 -44.6Q7.8 -46.6 7.8 -48.5Q7.8 -50.5 6.9 -52.1Q5.9 -53.7 4 -54.5Q2.1 -55.4 -1 -55.4Q-3.2 -55.4 -5 -54.4Q-6.8 -53.4 -8 -51.8Q-9.1 -50.2 -9.7 -48.3L-27.5 -51.2Q-26.6 -56.5 -23.2 -61.1Q-19.7 -65.7 -14.1 -68.5Q-8.4 -71.3 -1 -71.3Q7.3 -71.3 13.2 -68.4Q19.2 -65.5 22.4 -60.5Q25.6 -55.4 25.6 -48.7Q25.6 -41.4 21.6 -36.3Q17.5 -31.2 11.1 -27L4.5 -22.5Q2.3 -21 0.3 -19.2Q-1.7 -17.4 -3.3 -15.2H26.3V0Z",
@@ -23,13 +24,24 @@ const FIGURES: Readonly<Record<string, string>> = {
   6: "M0.4 1.2Q-6.5 1.2 -11.6 -1.2Q-16.6 -3.7 -19.9 -8Q-23.1 -12.4 -24.7 -18.2Q-26.3 -24 -26.3 -30.8Q-26.3 -38.2 -24.8 -45.4Q-23.2 -52.6 -19.8 -58.4Q-16.4 -64.2 -10.7 -67.7Q-4.9 -71.2 3.5 -71.2Q9.3 -71.2 14.6 -69.6Q20 -68 24.2 -65L16 -52.3Q12.9 -54.3 9.5 -55.2Q6 -56.1 3.4 -56.1Q-2.6 -56.1 -6.5 -50.5Q-10.3 -44.9 -10.2 -32.3L-13.7 -34.1Q-11.3 -39.3 -6.9 -42.4Q-2.4 -45.5 3.8 -45.5Q10.4 -45.5 15.5 -42.2Q20.7 -39 23.6 -33.5Q26.5 -28.1 26.5 -21.4Q26.5 -15 23.3 -9.8Q20.1 -4.7 14.3 -1.7Q8.5 1.2 0.4 1.2ZM0.5 -13.2Q2.9 -13.2 4.9 -14.4Q6.9 -15.6 8.1 -17.7Q9.3 -19.7 9.3 -22.3Q9.3 -24.9 8.1 -27.1Q6.9 -29.2 4.9 -30.4Q2.9 -31.7 0.5 -31.7Q-2 -31.7 -4 -30.4Q-6.1 -29.2 -7.3 -27.1Q-8.5 -24.9 -8.5 -22.3Q-8.5 -19.7 -7.3 -17.7Q-6.1 -15.6 -4 -14.4Q-2 -13.2 0.5 -13.2Z",
 };
 
-const LETTERS: Readonly<Record<Colour, string>> = {
+/** By which a colour is told without seeing it: as its name begins, or another letter where that one is taken. */
+export const MARKS: Readonly<Record<Language, Readonly<Record<Colour, Letter>>>> = {
+  en: { B: "B", P: "P", G: "G", K: "R", Y: "Y", O: "O" },
+  fr: { B: "B", P: "L", G: "V", K: "R", Y: "J", O: "O" },
+};
+
+type Letter = "B" | "G" | "J" | "L" | "O" | "P" | "R" | "V" | "Y";
+
+const LETTERS: Readonly<Record<Letter, string>> = {
   B: "M-23.8 0V-70H0.6Q7.9 -70 13.3 -67.8Q18.8 -65.6 21.9 -61.1Q25 -56.6 25 -49.7Q25 -46 23.1 -42.8Q21.2 -39.5 17.7 -36.9Q22.5 -34.4 25.1 -30.3Q27.7 -26.3 27.7 -20.4Q27.7 -13.8 24.7 -9.3Q21.7 -4.7 16.3 -2.4Q11 0 3.9 0ZM-8.2 -14.2H2.2Q6.3 -14.2 8.7 -16.3Q11.1 -18.5 11.1 -21.9Q11.1 -25.5 8.5 -27.5Q6 -29.6 1.6 -29.6H-8.2ZM-8.2 -42.5H0.1Q4 -42.5 6.3 -44.5Q8.6 -46.4 8.6 -49.9Q8.6 -53.5 6.1 -55.5Q3.7 -57.4 -0.4 -57.4H-8.2Z",
-  P: "M-23.9 0V-70H3.6Q11.2 -70 17.1 -67Q23 -63.9 26.4 -58.6Q29.7 -53.2 29.7 -46.1Q29.7 -39.2 26.4 -33.7Q23.2 -28.3 17.4 -25.2Q11.6 -22.1 4.1 -22.1H-7.8V0ZM-7.8 -36.9H3.7Q8 -36.9 10.6 -39.5Q13.2 -42 13.2 -46.1Q13.2 -50.2 10.5 -52.8Q7.7 -55.3 3.2 -55.3H-7.8Z",
   G: "M3 1.2Q-7.8 1.2 -16.1 -3.4Q-24.4 -8.1 -29.1 -16.2Q-33.7 -24.4 -33.7 -35Q-33.7 -45.6 -29.1 -53.8Q-24.4 -61.9 -16.1 -66.6Q-7.8 -71.2 3 -71.2Q9.7 -71.2 15.1 -69.2Q20.5 -67.3 24.6 -63.9Q28.7 -60.5 31.5 -56.1L18.2 -48.1Q16.6 -50.5 14.2 -52.4Q11.7 -54.3 8.8 -55.4Q5.9 -56.4 3 -56.4Q-3 -56.4 -7.5 -53.7Q-12.1 -51 -14.7 -46.2Q-17.3 -41.3 -17.3 -35Q-17.3 -28.7 -14.7 -23.8Q-12.2 -19 -7.5 -16.2Q-2.9 -13.4 3.4 -13.4Q7.7 -13.4 11.2 -15Q14.6 -16.6 16.7 -19.4Q18.9 -22.2 19.3 -26H3.4V-38.4H34.8V-28.9Q34.5 -19.1 30.4 -12.4Q26.2 -5.6 19.1 -2.2Q12.1 1.2 3 1.2Z",
-  K: "M-27.8 0V-70H-11.8V-44.5L11.7 -70H32.7L3.4 -38.4L33.7 0H13.8L-7.2 -27L-11.8 -22.1V0Z",
-  Y: "M-8 0V-29.6L-32.7 -70H-14.4L0 -45.7L14.4 -70H32.7L8.1 -29.7V0Z",
+  J: "M-4.4 1.2Q-12.6 1.2 -18.4 -3.1Q-24.2 -7.4 -26.4 -14.8L-11.6 -19.4Q-10.6 -16.6 -8.8 -15.1Q-7 -13.6 -4.6 -13.6Q-1.2 -13.6 0.7 -15.8Q2.6 -18 2.6 -22V-70H18.6V-21.4Q18.6 -10.9 12.4 -4.9Q6.2 1.2 -4.4 1.2Z",
+  L: "M-21 0V-70H-5V-15H22V0Z",
   O: "M0.2 1.2Q-10.6 1.2 -18.9 -3.4Q-27.2 -8.1 -31.9 -16.2Q-36.6 -24.4 -36.6 -34.9Q-36.6 -45.5 -31.9 -53.7Q-27.2 -61.8 -19 -66.5Q-10.7 -71.1 0 -71.1Q10.7 -71.1 19 -66.5Q27.2 -61.8 31.9 -53.7Q36.6 -45.5 36.6 -34.9Q36.6 -24.4 31.9 -16.2Q27.3 -8.1 19.1 -3.4Q10.9 1.2 0.2 1.2ZM0.2 -13.6Q6.1 -13.6 10.6 -16.3Q15.1 -19 17.6 -23.9Q20.1 -28.7 20.1 -34.9Q20.1 -41.2 17.5 -46Q14.9 -50.9 10.4 -53.6Q5.9 -56.4 0 -56.4Q-5.9 -56.4 -10.4 -53.6Q-14.9 -50.9 -17.5 -46Q-20.1 -41.2 -20.1 -34.9Q-20.1 -28.7 -17.5 -23.8Q-14.9 -19 -10.3 -16.3Q-5.7 -13.6 0.2 -13.6Z",
+  P: "M-23.9 0V-70H3.6Q11.2 -70 17.1 -67Q23 -63.9 26.4 -58.6Q29.7 -53.2 29.7 -46.1Q29.7 -39.2 26.4 -33.7Q23.2 -28.3 17.4 -25.2Q11.6 -22.1 4.1 -22.1H-7.8V0ZM-7.8 -36.9H3.7Q8 -36.9 10.6 -39.5Q13.2 -42 13.2 -46.1Q13.2 -50.2 10.5 -52.8Q7.7 -55.3 3.2 -55.3H-7.8Z",
+  R: "M-23.9 0V-70H3.6Q11.2 -70 17.1 -67Q23 -63.9 26.4 -58.6Q29.7 -53.2 29.7 -46.1Q29.7 -38.6 25.6 -33Q21.5 -27.4 14.6 -24.6L31 0H12.2L-1.8 -22.1H-7.8V0ZM-7.8 -36.9H3.7Q8 -36.9 10.6 -39.5Q13.2 -42 13.2 -46.1Q13.2 -50.2 10.5 -52.8Q7.7 -55.3 3.2 -55.3H-7.8Z",
+  V: "M-9.6 0L-34 -70H-16.6L0 -20L16.6 -70H34L9.6 0Z",
+  Y: "M-8 0V-29.6L-32.7 -70H-14.4L0 -45.7L14.4 -70H32.7L8.1 -29.7V0Z",
 };
 
 interface Tint {
@@ -86,29 +98,33 @@ const TINTS: Readonly<Record<Colour, Tint>> = {
   },
 };
 
-let hung = false;
+let sheet: CSSStyleSheet | undefined;
+let hung: Language | undefined;
 
 /** Hangs the pictures up for all elements of the page that name a card. */
-export function hangPictures(): void {
-  if (hung) return;
-  hung = true;
-  const sheet = new CSSStyleSheet();
+export function hangPictures(language: Language): void {
+  if (hung === language) return;
+  hung = language;
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
   sheet.replaceSync(
-    DECK.map((card) => `[data-card="${card}"] { background-image: url("${pictureOf(card)}") }`).join(""),
+    DECK.map((card) => `[data-card="${card}"] { background-image: url("${pictureOf(card, language)}") }`).join(""),
   );
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-function pictureOf(card: Card): string {
-  return `data:image/svg+xml,${encodeURIComponent(drawn(card))}`;
+function pictureOf(card: Card, language: Language): string {
+  return `data:image/svg+xml,${encodeURIComponent(drawn(card, language))}`;
 }
 
 /** A card's picture in SVG, 100 wide and 140 high. */
-export function drawn(card: Card): string {
+export function drawn(card: Card, language: Language): string {
   const { colour, shape, number } = faceOf(card);
   const { hue, deep, edge, ink, weave } = TINTS[colour];
   const [width, height, lines] = weave;
   const figure = FIGURES[number] ?? "";
+  const letter = LETTERS[MARKS[language][colour]];
   return `<svg xmlns='http://www.w3.org/2000/svg' width='500' height='700' viewBox='0 0 100 140'>
 <pattern id='w' width='${width}' height='${height}' patternUnits='userSpaceOnUse' fill='#fff'>
 ${lines.replaceAll("<path", "<path fill='none' stroke='#fff' stroke-width='1.6'")}</pattern>
@@ -116,7 +132,7 @@ ${lines.replaceAll("<path", "<path fill='none' stroke='#fff' stroke-width='1.6'"
 <rect width='100' height='137' rx='11' fill='url(#w)' opacity='.26'/>
 <rect x='14' y='36' width='72' height='70' rx='19' fill='${CREAM}'/><circle cx='82' cy='18' r='11' fill='${CREAM}'/>
 <svg x='21' y='42' width='58' height='58' viewBox='0 0 64 64' fill='${deep}'>${SHAPES[shape]}</svg>
-${glyph(figure, 20, 31.6, 0.33, ink)}${glyph(figure, 83, 129.3, 0.25, ink)}${glyph(LETTERS[colour], 82, 23, 0.145, deep)}</svg>`;
+${glyph(figure, 20, 31.6, 0.33, ink)}${glyph(figure, 83, 129.3, 0.25, ink)}${glyph(letter, 82, 23, 0.145, deep)}</svg>`;
 }
 
 function glyph(outline: string, x: number, y: number, size: number, fill: string): string {

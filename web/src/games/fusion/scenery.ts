@@ -61,6 +61,10 @@ export class Scenery {
       case "stage":
         this.#canvas = message.canvas;
         break;
+      case "language":
+        this.#faces.speak(message.language);
+        for (const slot of this.#slots.values()) slot.drawn = undefined;
+        break;
       case "room":
         this.#fit(message.room);
         break;

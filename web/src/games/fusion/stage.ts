@@ -1,6 +1,7 @@
 // The stage over the board: hands what is to be drawn to the thread that draws it.
 import type { Card } from "../../generated/fusion";
-import { reducedMotion } from "../../lib/preferences.svelte";
+import type { Language } from "../../generated/messages";
+import { preferences, reducedMotion } from "../../lib/preferences.svelte";
 import { PILES } from "./deck";
 import type { Flight, ToStage } from "./flight";
 import type { Places, Spot } from "./places";
@@ -18,11 +19,16 @@ export class Stage {
   #hand = new Hand();
   #news: ToStage[] = [];
   #given = new WeakSet<HTMLCanvasElement>();
+  #language: Language;
 
   constructor(canvas: HTMLCanvasElement, places: Places) {
     this.#canvas = canvas;
     this.#places = places;
-    this.#hand.tell([{ kind: "stage", canvas }]);
+    this.#language = preferences.language;
+    this.#hand.tell([
+      { kind: "stage", canvas },
+      { kind: "language", language: this.#language },
+    ]);
     this.fit();
   }
 
@@ -60,6 +66,7 @@ export class Stage {
 
   /** What is shown together is told together. */
   show(): void {
+    this.#speak(preferences.language);
     if (this.#news.length === 0) return;
     this.#hand.tell(this.#news);
     this.#news = [];
@@ -67,6 +74,13 @@ export class Stage {
 
   close(): void {
     this.#hand.close();
+  }
+
+  /** The letters on the cards are those of the language chosen now. */
+  #speak(language: Language): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#news.push({ kind: "language", language });
   }
 }
 

@@ -4,7 +4,7 @@ import { preferences } from "../../lib/preferences.svelte";
 import type { Deed, Place, Thing } from "../../lib/things";
 import { cardName } from "./cards";
 import { PILES, rankOf } from "./deck";
-import { inHand, mayDo, mayLay, type Play, type Slots, topOf } from "./race";
+import { inHand, leftOf, mayDo, mayLay, type Play, type Slots, topOf } from "./race";
 import { say } from "./words.svelte";
 
 export interface Moment {
@@ -26,7 +26,7 @@ export function thingsOf(moment: Moment): readonly Thing[] {
   const piles = PILES.map((pile) => pileThing(moment, pile));
   if (seat === null) return piles;
   const hand = inHand(slots, pending).map((card, index) => cardThing(moment, card, index));
-  return [...hand, drawThing(legal, view.draw_sizes[seat] ?? 0), ...piles, ...declining(legal)];
+  return [...hand, drawThing(legal, view.draw_sizes[seat] ?? 0, leftOf(view, seat)), ...piles, ...declining(legal)];
 }
 
 /** What may be done in a stop instead of laying a card. */
@@ -73,11 +73,11 @@ export function pileThing({ view, pending }: Moment, pile: Pile): Thing {
   return thing;
 }
 
-export function drawThing(legal: Moment["legal"], count: number): Thing {
+export function drawThing(legal: Moment["legal"], count: number, left: number): Thing {
   return {
     id: "draw",
     name: once("draw", () => say("draw.name")),
-    state: once(`left ${count}`, () => say("draw.left", { count })),
+    state: once(`left ${count} ${left}`, () => say("draw.left", { count, left })),
     place: at(3, HAND_ROW),
     get deeds() {
       return mayDo(legal, "DrawCards") ? [{ id: "draw", name: say("draw.deed"), action: { type: "DrawCards" } }] : [];
