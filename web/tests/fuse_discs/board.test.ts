@@ -156,13 +156,20 @@ it("names rows, columns and sides on its rim, in French too", async () => {
 const RESULT = { type: "Result", white: 0, points: [7, 6], winner: 0 };
 const BETWEEN = { stage: "between", results: [RESULT], points: [7, 6], wins: [1, 0], asked: [0, 1], until: 60_000 };
 
+it("says beside each name how the match stands", () => {
+  const options = { ...(scene().view as { options: object }).options, match: 3 };
+  expect(game.note(scene().view, 1)).toBe("Black · 12 to enter");
+  expect(game.note(changed({ options, wins: [1, 0] }), 0)).toBe("1 win · 12 to enter");
+  expect(game.note(changed({ options, wins: [1, 0], stage: "crowning" }), 1)).toBe("Black · 0 wins");
+});
+
 it("shows a finished game of a match until one goes on", async () => {
   const options = { ...(scene().view as { options: object }).options, match: 3 };
   const view = changed({ ...BETWEEN, options });
   const shown = scene({ view, legal: [{ action: { type: "Next" } }], held: [1], now: () => 18_000 });
   const { rerender } = render(Board, { scene: shown, act, pick });
   expect(screen.getByText("Ada wins game 1, 7 to 6")).toBeTruthy();
-  expect(screen.getByText("Match: Ada 1–0 Blaise · next game in 42 s at the latest")).toBeTruthy();
+  expect(screen.getByText("Ada 1–0 Blaise · 42 s")).toBeTruthy();
   expect(game.prompt(shown)).toBe("The game is over. Ready for the next one?");
   expect(game.note(view, 0)).toBe("White · 1 win");
   await fireEvent.click(screen.getByText("Next game"));

@@ -47,10 +47,10 @@ function note(given: unknown, seat: number): string {
   const view = given as View;
   const colour = view.white === seat ? "w" : "b";
   const side = sideName(colour);
-  const outside = [...view.ring].filter((disc) => disc.toLowerCase() === colour).length;
-  const words = view.stage === "playing" ? say("note.playing", { side, count: outside }) : side;
-  if (view.options.match === 1) return words;
-  return say("note.wins", { note: words, count: view.wins[seat as 0 | 1] });
+  const count = [...view.ring].filter((disc) => disc.toLowerCase() === colour).length;
+  const wins = view.wins[seat as 0 | 1];
+  if (view.options.match === 1) return view.stage === "playing" ? say("note.playing", { side, count }) : side;
+  return view.stage === "playing" ? say("note.match", { wins, count }) : say("note.wins", { side, count: wins });
 }
 
 function score(given: unknown, seat: number): { value: number; name: string } | null {
