@@ -77,26 +77,33 @@ def moved(page: Page, before: int) -> None:
 
 
 def wait_for_turn(page: Page, rig: Rig, beat: int = BEAT) -> bool:
-    """Lets time pass until one may move; False when the game has ended instead."""
+    """Lets time pass until one may move; False when all has ended instead. Where a game of discs
+    was drawn, it goes on to the next."""
     moment = yours(page).or_(ended(page))
     while not moment.first.is_visible():
+        if further(page).is_visible():
+            go_on(page)
+            continue
         before = version(page)
         rig.turn(beat)
         # What was still on its way may have been all there was to wait for.
         page.wait_for_function(
             "before => Number(document.querySelector('main').dataset.version) > before"
-            " || document.querySelector('.prompt.yours, .ended h2')",
+            " || document.querySelector('.prompt.yours, .ended h2, .plate .primary')",
             arg=before,
         )
     return not ended(page).is_visible()
 
 
+def further(page: Page) -> Locator:
+    """The way from a finished game of a match to the next."""
+    return page.get_by_role("button", name="Next game")
+
+
 def go_on(page: Page) -> None:
-    """Looks away from a game that was drawn, to the one that is played instead."""
-    further = page.get_by_role("button", name="On to the next game")
-    able(page).first.or_(further).wait_for()
-    if further.is_visible():
-        further.click()
+    before = version(page)
+    further(page).click()
+    moved(page, before)
 
 
 def able(page: Page) -> Locator:

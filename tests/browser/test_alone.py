@@ -27,7 +27,6 @@ def test_a_whole_game_against_a_bot_is_played_by_mouse(visit: Visit, rig: Rig) -
     expect(page.locator(".prompt")).to_be_visible()
     moves = 0
     while playing.wait_for_turn(page, rig):
-        playing.go_on(page)
         playing.enter(page, thing=-(moves % 2))
         moves += 1
     assert moves >= 6

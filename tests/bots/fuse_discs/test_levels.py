@@ -4,10 +4,18 @@ import pytest
 
 from fusebox.arena import begin, drive
 from fusebox.arena.ladder import rung
-from fusebox.bots import LEVELS, Sight, made
+from fusebox.bots import LEVELS, Choice, Sight, made
 from fusebox.bots.fuse_discs.levels import Level, Searcher, action_of, arranged, board_of
 from fusebox.core import Chance, Player
-from fusebox.games.fuse_discs.model import Crown, Enter, Options, Pass, Swap
+from fusebox.games.fuse_discs.model import (
+    Accept,
+    Crown,
+    Enter,
+    Next,
+    Options,
+    Pass,
+    Swap,
+)
 
 GAME = "fuse_discs"
 BOTH = [Player("Ann", "3"), Player("Ben", "3")]
@@ -26,6 +34,24 @@ def test_a_composed_game_with_kings_is_played_to_its_end() -> None:
     match = begin(GAME, BOTH, options, seed=2)
     outcome = drive(match, [Searcher(Level(200, 0)), Searcher(Level(200, 0, 5_000))], seed=2)
     assert outcome.reason == "larger_product"
+
+
+@pytest.mark.parametrize("name", LEVELS[GAME])
+def test_every_level_accepts_a_ring_and_goes_on_at_once_and_spends_no_luck_on_it(name: str) -> None:
+    match = begin(GAME, BOTH, Options(setup="agreed", white="first"), seed=1)
+    agreeing = Sight(match.view(0), match.legal(0), match.now)
+    between = Sight(match.view(0), [Next()], match.now)
+    bot = made(GAME, name)
+    assert bot.choose(agreeing, None, Chance.none()) == Choice(Accept())
+    assert bot.choose(between, None, Chance.none()) == Choice(Next())
+
+
+def test_a_match_of_several_games_is_played_to_its_end_without_a_pause() -> None:
+    match = begin(GAME, BOTH, Options(setup="agreed", match=3), seed=6)
+    drive(match, [Searcher(Level(50, 0)), Searcher(Level(50, 0))], seed=6)
+    assert match.outcome is not None
+    assert match.outcome.reason == "match_won"
+    assert match.now == 0
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

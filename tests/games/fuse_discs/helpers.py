@@ -6,7 +6,7 @@ from typing import Any
 from fusebox.core import CLOCK, Chance, Match, Player
 from fusebox.core.table import Ready
 from fusebox.games.fuse_discs.board import mover
-from fusebox.games.fuse_discs.model import Action, Event, Options, State, View
+from fusebox.games.fuse_discs.model import Action, Event, Next, Options, Pass, State, View
 from fusebox.games.fuse_discs.position import parse, read
 from fusebox.games.fuse_discs.rules import FuseDiscs
 
@@ -61,12 +61,18 @@ def clock(state: State, seed: int | str = 0) -> list[Event]:
     return RULES.apply(state, CLOCK, alarm[1], alarm[0], Chance.seeded("clock", seed))
 
 
-def end_game(state: State, text: str, seed: int | str = 0) -> list[Event]:
+def end_game(state: State, text: str) -> list[Event]:
     """Puts an end position on the board of a match, and lets both sides pass."""
     end = read(text)
     state.ring, state.cells, state.side, state.passes = end.ring, end.cells, "w", 0
     state.stage = "playing"
-    return [*clock(state, seed), *clock(state, seed)]
+    return [*clock(state), *clock(state)]
+
+
+def go_on(state: State, seed: int | str = 0) -> list[Event]:
+    """Both players go on to the next game of the match."""
+    chance = Chance.seeded("next", seed)
+    return [event for seat in (0, 1) for event in RULES.apply(state, seat, Next(), 0, chance)]
 
 
 def seated(options: Options, seed: int = 0) -> Discs:
@@ -81,12 +87,10 @@ def seated(options: Options, seed: int = 0) -> Discs:
 def random_states(state: State, chance: Chance) -> Iterator[State]:
     """The states of a random match, the very object each time, until it is over."""
     yield state
-    while seats := RULES.waiting(state):
-        choices = RULES.legal(state, seats[0])
-        if choices:
-            RULES.apply(state, seats[0], chance.pick(choices), 0, chance)
-        else:
-            RULES.apply(state, CLOCK, parse("pass"), 0, chance)
+    while state.stage != "over":
+        seat = next((seat for seat in range(2) if RULES.legal(state, seat)), CLOCK)
+        choices = RULES.legal(state, seat) or [Pass()]
+        RULES.apply(state, seat, chance.pick(choices), 0, chance)
         yield state
 
 
@@ -94,6 +98,6 @@ def random_match(options: Options, seed: int) -> Discs:
     """A whole match, played at random by the given seed."""
     match, chance = seated(options, seed), Chance.seeded("golden", seed)
     while match.outcome is None:
-        seat = match.waiting()[0]
+        seat = match.actors()[0]
         match.play(seat, chance.pick(match.legal(seat)), match.now + 1000)
     return match

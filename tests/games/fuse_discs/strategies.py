@@ -5,7 +5,17 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from fusebox.games.fuse_discs.board import CELLS, SPACES
-from fusebox.games.fuse_discs.model import Action, Crown, Enter, Lay, Pass, Swap
+from fusebox.games.fuse_discs.model import (
+    Accept,
+    Action,
+    Crown,
+    Enter,
+    Lay,
+    Next,
+    Pass,
+    Reject,
+    Swap,
+)
 
 PLACES = 60
 
@@ -27,7 +37,8 @@ def positions(draw: st.DrawFn) -> str:
 
 def every_action() -> list[Action]:
     """All that can be said in this game, sensible or not."""
-    actions: list[Action] = [Lay("w"), Lay("b"), Pass(), Swap("Na", "Na"), Swap("E3", "Na")]
+    actions: list[Action] = [Accept(), Reject(), Lay("w"), Lay("b"), Pass(), Next()]
+    actions += [Swap("Na", "Na"), Swap("E3", "Na")]
     actions += [Swap(one, other) for one, other in combinations(SPACES, 2)]
     actions += [Crown(space) for space in SPACES]
     return actions + [Enter(space, cell) for space in SPACES for cell in CELLS]

@@ -8,6 +8,7 @@ from fusebox.games.fuse_discs import analysis
 from fusebox.games.fuse_discs.position import write
 from tests.games.fuse_discs import naive
 from tests.games.fuse_discs.helpers import (
+    DRAWN_END,
     EMPTY_AREA,
     END,
     OPENED_BY_A_PUSH,
@@ -35,7 +36,9 @@ def test_the_moves_agree_with_the_naive_rules_all_through_a_game(seed: int) -> N
 
 
 @clause("fuse_discs", "D10", "D11", "D12")
-@pytest.mark.parametrize(("text", "depth"), [(START, 2), (OPENED_BY_A_PUSH, 4), (END, 2), (END, 3)])
+@pytest.mark.parametrize(
+    ("text", "depth"), [(START, 2), (OPENED_BY_A_PUSH, 4), (END, 2), (END, 3), (DRAWN_END, 3)]
+)
 def test_perft_agrees_with_the_naive_rules(text: str, depth: int) -> None:
     assert analysis.perft(text, depth) == naive.perft(text, depth)
 

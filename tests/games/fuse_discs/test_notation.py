@@ -7,7 +7,17 @@ import pytest
 from hypothesis import given
 
 from fusebox.core import Chance
-from fusebox.games.fuse_discs.model import Action, Crown, Enter, Lay, Pass, Swap
+from fusebox.games.fuse_discs.model import (
+    Accept,
+    Action,
+    Crown,
+    Enter,
+    Lay,
+    Next,
+    Pass,
+    Reject,
+    Swap,
+)
 from fusebox.games.fuse_discs.position import read, write
 from tests.games.fuse_discs.helpers import (
     EMPTY_AREA,
@@ -105,6 +115,9 @@ def test_a_bad_position_gets_one_sentence_that_says_what_is_wrong(text: str, sen
         (Enter("Sf", "f6"), "Sf6"),
         (Enter("E1", "a1"), "E1a"),
         (Pass(), "pass"),
+        (Accept(), "accept"),
+        (Reject(), "reject"),
+        (Next(), "next"),
         (Lay("w"), "w"),
         (Lay("b"), "b"),
         (Swap("Na", "E3"), "swap Na E3"),
@@ -124,13 +137,25 @@ def test_every_move_that_can_be_legal_reads_as_it_is_written(action: Action) -> 
         assert RULES.parse(RULES.notation(action)) == action
 
 
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [
+        ("O3c", Enter("W3", "c3")),
+        ("crown O2", Crown("W2")),
+        ("swap O6 O1", Swap("W1", "W6")),
+    ],
+)
+def test_west_may_be_typed_as_french_writes_it(typed: str, action: Action) -> None:
+    assert RULES.parse(typed) == action
+
+
 def test_a_swap_may_be_typed_in_either_order() -> None:
     assert RULES.parse("swap E3 Na") == Swap("Na", "E3")
     assert RULES.parse("  swap  W6 W1 ") == Swap("W1", "W6")
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x", "Na", "Na7", "Na44", "W3", "a4", "swap Na", "PASS", "w b"]
+    "text", ["", "x", "Na", "Na7", "Na44", "W3", "a4", "swap Na", "PASS", "w b", "Oa", "O7", "3O3c"]
 )
 def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"is no move; moves look like Na4, .*\.$"):

@@ -1,14 +1,33 @@
-"""The golden records replay, and would be played again alike."""
+"""The golden records replay, and would be played again alike; old ones by their own rules."""
 
+import msgspec
 import pytest
 
-from fusebox.core import Damaged, Match, Record, verified
-from tests.games.fuse_discs.golden import FOLDER, MODES, text
+from fusebox.core import AnyRules, Chance, Damaged, Match, Record, verified
+from fusebox.games.fuse_discs import first
+from fusebox.games.fuse_discs.model import Accepted, Options, Rejected, WentOn
+from tests.games.fuse_discs.golden import FIRST, FOLDER, MODES, text
 from tests.games.fuse_discs.helpers import RULES, Discs
+
+OLD = (
+    "composed-kings-2",
+    "default",
+    "match-3-composed",
+    "match-5-kings-1",
+    "omega",
+    "omega-kings-1",
+    "single-drawn",
+)
 
 
 def kept(name: str) -> str:
     return (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")
+
+
+def of_version(version: int) -> AnyRules:
+    rules = RULES.of_version(version)
+    assert rules is not None
+    return rules
 
 
 @pytest.mark.parametrize("name", MODES)
@@ -29,8 +48,18 @@ def test_a_golden_record_would_be_played_again_alike(name: str) -> None:
     assert text(name) == kept(name), "the rules have changed: see golden.py"
 
 
+@pytest.mark.parametrize("name", OLD)
+def test_a_record_of_version_1_replays_and_verifies_by_the_rules_of_its_version(name: str) -> None:
+    kept_then = (FIRST / f"{name}.jsonl").read_text(encoding="utf-8")
+    record = Record.load(kept_then)
+    rules = of_version(record.header.version)
+    assert Match.replayed(rules, record).record().dump() == kept_then
+    assert verified(rules, record).outcome is not None
+
+
 def test_the_golden_records_are_these_and_no_others() -> None:
     assert sorted(path.stem for path in FOLDER.glob("*.jsonl")) == sorted(MODES)
+    assert sorted(path.stem for path in FIRST.glob("*.jsonl")) == sorted(OLD)
 
 
 def test_one_golden_record_ends_in_a_draw_and_one_replays_a_drawn_game() -> None:
@@ -41,7 +70,41 @@ def test_one_golden_record_ends_in_a_draw_and_one_replays_a_drawn_game() -> None
     assert None in [result.winner for result in long.state.results]
 
 
+def test_one_golden_record_accepts_a_ring_and_rejects_another() -> None:
+    match: Discs = Match.replayed(RULES, Record.load(kept("match-3-agreed")))
+    told = [type(event) for events in match.told for event in events]
+    assert {Accepted, Rejected, WentOn} <= set(told)
+
+
+@pytest.mark.parametrize("name", ["match-3-composed", "single-drawn"])
+def test_a_view_by_the_rules_of_version_1_is_what_the_browser_of_today_draws(name: str) -> None:
+    rules = of_version(1)
+    record = Record.load((FIRST / f"{name}.jsonl").read_text(encoding="utf-8"))
+    match: Discs = Match(rules, record.header)
+    for entry in record.entries:
+        match.commit(match.repeated(entry))
+        if match.game is not None:
+            view = match.view(0)
+            sent = msgspec.json.decode(msgspec.json.encode(view), type=rules.types.view)
+            assert sent == view
+            assert type(view.options) is Options
+            assert rules.sample(view, Chance.none()) == match.state
+
+
+def test_each_version_has_the_options_it_knew() -> None:
+    assert of_version(1).types.options is first.Options
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"type": "Options", "setup": "agreed"}, first.Options)
+    assert of_version(2).types.options is Options
+    assert type(of_version(1).of_version(2)) is type(RULES)
+
+
+@pytest.mark.parametrize("version", [0, 3])
+def test_other_versions_of_the_rules_are_not_known(version: int) -> None:
+    assert RULES.of_version(version) is None
+
+
 def test_another_version_of_the_rules_does_not_replay_it() -> None:
-    later = kept("default").replace('"version":1', '"version":2', 1)
-    with pytest.raises(Damaged, match="played by version 2"):
+    later = kept("default").replace('"version":2', '"version":3', 1)
+    with pytest.raises(Damaged, match="played by version 3"):
         Match.replayed(RULES, Record.load(later))

@@ -8,7 +8,7 @@ import pytest
 
 from fusebox.core import LANGUAGES, Chance, Refusal
 from fusebox.games.fuse_discs.board import mover
-from fusebox.games.fuse_discs.model import Enter, State, Swap
+from fusebox.games.fuse_discs.model import Enter, Next, State, Swap
 from tests.games.fuse_discs.helpers import (
     EMPTY_AREA,
     EMPTY_RING,
@@ -49,6 +49,18 @@ def crowning(*moves: str) -> State:
     return state
 
 
+def agreeing() -> State:
+    return dealt(setup="agreed", white="first")
+
+
+def between(*gone_on: int) -> State:
+    state = dealt(match=3, white="first")
+    end_game(state, END)
+    for seat in gone_on:
+        RULES.apply(state, seat, Next(), 0, Chance.none())
+    return state
+
+
 def over() -> State:
     state = standing(END, replay=False)
     end_game(state, END)
@@ -74,6 +86,30 @@ CASES: list[tuple[str, State, int, Any, str, str, str]] = [
     ("D10", standing(END), 0, "pass", "pass_never_chosen",
      "A pass is never a choice: the table passes for a player who can't enter a disc.",
      "On ne choisit jamais de passer : la table passe pour qui ne peut faire entrer aucun disque."),
+    ("D10", between(), 0, "pass", "pass_never_chosen",
+     "A pass is never a choice: the table passes for a player who can't enter a disc.",
+     "On ne choisit jamais de passer : la table passe pour qui ne peut faire entrer aucun disque."),
+    ("D4", agreeing(), 1, "accept", "not_your_turn",
+     "It is not your turn but White's.",
+     "Ce n’est pas votre tour mais celui des Blancs."),
+    ("D4", agreeing(), 0, "Na1", "agreeing_first",
+     "First say whether you accept the ring.",
+     "Dites d’abord si vous acceptez l’anneau."),
+    ("D4", standing(START), 0, "accept", "ring_stands",
+     "The set-up is finished: from now on discs only enter.",
+     "La mise en place est terminée : désormais les disques ne font qu’entrer."),
+    ("D4", composing("wb"), 0, "reject", "composing_first",
+     "The ring is still being composed: lay a disc.",
+     "L’anneau est encore en composition : posez un disque."),
+    ("D17", standing(START), 0, "next", "game_runs",
+     "The next game begins only after this one.",
+     "La partie suivante ne commence qu’après celle-ci."),
+    ("D17", between(), 1, "Na1", "between_games",
+     "This game is over: go on to the next one.",
+     "Cette partie est finie : passez à la suivante."),
+    ("D17", between(1), 1, "next", "gone_on",
+     "You are ready already; the next game waits for the other player.",
+     "Vous êtes déjà prêt ; la partie suivante attend l’autre joueur."),
     ("D4", composing("wb"), 0, "Na1", "composing_first",
      "The ring is still being composed: lay a disc.",
      "L’anneau est encore en composition : posez un disque."),
@@ -94,7 +130,7 @@ CASES: list[tuple[str, State, int, Any, str, str, str]] = [
      "On ne couronne des disques qu’entre la mise en place et le premier coup."),
     ("D2", composing("wwbwwbwwbwwbwbbwbbwbbw"), 0, "w", "none_left",
      "All twelve of that colour are laid: a white disc can't go on W5.",
-     "Les douze disques de cette couleur sont posés : pas un disque blanc en W5."),
+     "Les douze disques de cette couleur sont posés : pas un disque blanc en O5."),
     ("D3", composing("wbb"), 0, "b", "lay_three",
      "With a black disc on Nd there would be three of one colour in a row.",
      "Avec un disque noir en Nd, il y en aurait trois de suite de la même couleur."),
@@ -141,7 +177,7 @@ CASES: list[tuple[str, State, int, Any, str, str, str]] = [
 ]  # fmt: skip
 
 
-@clause("fuse_discs", "D2", "D3", "D4", "D5", "D6", "D7", "D9", "D10", "D12")
+@clause("fuse_discs", "D2", "D3", "D4", "D5", "D6", "D7", "D9", "D10", "D12", "D17")
 @pytest.mark.parametrize(
     ("clause_id", "state", "seat", "action", "key", "english", "french"),
     CASES,
@@ -166,8 +202,9 @@ def test_whatever_is_not_legal_is_refused_with_a_clause_that_stands_in_the_rules
     for now in random_states(state, Chance.seeded("refused", seed)):
         legal = RULES.legal(now, mover(now))
         for action in actions:
-            if action not in legal:
-                refusal = refusal_of(RULES, now, mover(now), action)
+            refusal = RULES.hindrance(now, mover(now), action)
+            assert (refusal is None) == (action in legal)
+            if refusal is not None:
                 seen.add(refusal.key)
                 assert refusal.clause in clauses
                 assert all(sentence.endswith(".") for sentence in said(refusal))

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from fusebox.core import Outcome, Party
 from fusebox.games.fuse_discs.analysis import score
-from fusebox.games.fuse_discs.model import Colour, Group
+from fusebox.games.fuse_discs.model import Colour, Group, Scoring
 from fusebox.games.fuse_discs.score import groups
 from tests.games.fuse_discs import naive
 from tests.games.fuse_discs.helpers import (
@@ -22,9 +22,9 @@ from tests.games.fuse_discs.strategies import positions
 from tests.support import clause
 
 
-def found(text: str, colour: Colour) -> tuple[Group, ...]:
+def found(text: str, colour: Colour, scoring: Scoring = "omega") -> tuple[Group, ...]:
     state = standing(text)
-    return groups("".join(state.ring), "".join(state.cells), colour)
+    return groups("".join(state.ring), "".join(state.cells), colour, scoring)
 
 
 def sizes(text: str) -> tuple[list[int], list[int]]:
@@ -118,4 +118,13 @@ def test_the_view_of_the_end_names_the_groups_that_count() -> None:
         [6, 3, 1, 1, 1],
         [7, 2, 1, 1, 1],
     ]
-    assert view.groups[1][4] == Group(1, ("Ne",))
+    assert view.groups[1][4] == Group(1, ("Ne",), counts=False)
+
+
+@clause("fuse_discs", "D13", "D14")
+def test_only_the_largest_group_counts_and_in_omega_each_of_them() -> None:
+    assert [group.counts for group in found(END, "w", "standard")] == [True] + [False] * 4
+    assert [group.counts for group in found(END, "w", "omega")] == [True] * 5
+    equal = f"{EMPTY_RING}/ww.ww./....../....../....../....../...... w 0"
+    assert [group.counts for group in found(equal, "w", "standard")] == [True, False]
+    assert found(equal, "b", "standard") == ()

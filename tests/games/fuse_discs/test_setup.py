@@ -5,11 +5,19 @@ from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from fusebox.core import Chance
 from fusebox.games.fuse_discs.board import CELLS, SPACES
-from fusebox.games.fuse_discs.model import Crowned, Laid, Options, Swapped
+from fusebox.games.fuse_discs.model import (
+    Accepted,
+    Crowned,
+    Laid,
+    Options,
+    Rejected,
+    Swapped,
+)
 from fusebox.games.fuse_discs.position import write
 from fusebox.games.fuse_discs.ring import completions, drawn, numbered
 from tests.games.fuse_discs.helpers import EMPTY_AREA, RULES, START, dealt, legal, play
@@ -145,6 +153,41 @@ def test_swapping_two_discs_of_one_colour_changes_nothing() -> None:
     state = dealt(setup="composed", white="first")
     play(state, *RING, "swap Na Nc")
     assert "".join(state.ring) == RING
+
+
+@clause("fuse_discs", "D4")
+def test_a_ring_that_both_accept_is_the_one_that_was_drawn() -> None:
+    state, drawn_alone = dealt(5, setup="agreed", white="second"), dealt(5, white="second")
+    assert state.ring == drawn_alone.ring
+    for seat in (1, 0):
+        assert (state.stage, RULES.waiting(state)) == ("agreeing", [seat])
+        assert legal(state) == ["accept", "reject"]
+        assert RULES.legal(state, 1 - seat) == []
+        assert play(state, "accept") == [Accepted(seat)]
+    assert state == msgspec.structs.replace(drawn_alone, options=state.options)
+
+
+@clause("fuse_discs", "D4")
+@pytest.mark.parametrize("answers", [("reject",), ("accept", "reject")])
+@pytest.mark.parametrize("kings", [0, 2])
+def test_a_ring_that_either_rejects_is_composed_by_white(
+    answers: tuple[str, ...], kings: int
+) -> None:
+    state = dealt(setup="agreed", kings=kings, white="first")
+    assert play(state, *answers)[-1] == Rejected(len(answers) - 1)
+    composed = dealt(setup="composed", kings=kings, white="first")
+    assert state == msgspec.structs.replace(composed, options=state.options)
+    play(state, *RING)
+    assert state.stage == "swapping", "it can't be rejected again"
+    play(state, "swap Na Nc")
+    assert state.stage == ("crowning" if kings else "playing")
+
+
+@clause("fuse_discs", "D5")
+def test_crowns_follow_an_accepted_ring_too() -> None:
+    state = dealt(setup="agreed", kings=1)
+    play(state, "accept", "accept")
+    assert state.stage == "crowning"
 
 
 @clause("fuse_discs", "D5")

@@ -6,6 +6,8 @@ import pytest
 
 from fusebox.core import LANGUAGES, PUBLIC, Chance, Outcome
 from fusebox.games.fuse_discs.model import (
+    Accept,
+    Accepted,
     Action,
     Crown,
     Crowned,
@@ -17,12 +19,17 @@ from fusebox.games.fuse_discs.model import (
     Laid,
     Lay,
     NewGame,
+    Next,
     Options,
     Pass,
     Passed,
     Push,
+    Reject,
+    Rejected,
+    Stage,
     Swap,
     Swapped,
+    WentOn,
 )
 from tests.games.fuse_discs.helpers import (
     DRAWN_END,
@@ -30,6 +37,7 @@ from tests.games.fuse_discs.helpers import (
     RULES,
     dealt,
     end_game,
+    go_on,
     play,
     random_states,
     standing,
@@ -45,16 +53,25 @@ TWO_PUSHES = (Push("w", "d4", "d2"), Push("b", "d3", "d1"))
     [
         (Lay("w"), "Lay a white disc", "Poser un disque blanc"),
         (Swap("Na", "E3"), "Swap the discs on Na and E3", "Échanger les disques de Na et E3"),
-        (Crown("W2"), "Crown the disc on W2", "Couronner le disque de W2"),
+        (Crown("W2"), "Crown the disc on W2", "Couronner le disque de O2"),
         (Enter("Na", "a4"), "Enter from Na as far as a4", "Entrer de Na jusqu’en a4"),
+        (Enter("W5", "c5"), "Enter from W5 as far as c5", "Entrer de O5 jusqu’en c5"),
         (Pass(), "Pass", "Passer"),
+        (Accept(), "Play with this ring", "Jouer avec cet anneau"),
+        (Reject(), "Reject this ring and have it composed",
+         "Refuser cet anneau et le faire composer"),
+        (Next(), "Next game", "Partie suivante"),
+        (Accepted(0), "Ada accepts the ring.", "Ada accepte l’anneau."),
+        (Rejected(1), "Ben rejects the ring: White composes one.",
+         "Ben refuse l’anneau : aux Blancs d’en composer un."),
+        (WentOn(1), "Ben is ready for the next game.", "Ben attend la partie suivante."),
         (Laid(0, "Na", "b"), "Ada lays a black disc on Na.", "Ada pose un disque noir en Na."),
         (
             Swapped(1, "Na", "E3"),
             "Ben swaps the discs on Na and E3.",
             "Ben échange les disques de Na et E3.",
         ),
-        (Crowned(0, "W2"), "Ada crowns the disc on W2.", "Ada couronne le disque de W2."),
+        (Crowned(0, "W2"), "Ada crowns the disc on W2.", "Ada couronne le disque de O2."),
         (
             Entered(0, "W", "Na", "a4"),
             "Ada enters a white king from Na to a4.",
@@ -176,9 +193,15 @@ def test_the_picture_counts_the_games_of_a_match() -> None:
     state = dealt(match=3, white="first")
     end_game(state, END)
     lines = RULES.picture(RULES.view(state, 0), "en", NAMES).splitlines()
+    assert lines[:2] == ["Game 1 · best of 3", "Games won: Ada 1, Ben 0"]
+    assert lines[-1] == "The game is over; another one follows."
+    go_on(state)
+    lines = RULES.picture(RULES.view(state, 0), "en", NAMES).splitlines()
     assert lines[:2] == ["Game 2 · best of 3", "Games won: Ada 1, Ben 0"]
-    for end in (END, DRAWN_END, END):
+    for number, end in enumerate((END, DRAWN_END, END)):
         end_game(state, end)
+        if number < 2:
+            go_on(state, number)
     lines = RULES.picture(RULES.view(state, 0), "en", NAMES).splitlines()
     assert lines[:2] == ["Game 4 · best of 3", "Games won: Ada 1, Ben 2"]
     assert lines[-1] == "The match is over."
@@ -186,9 +209,9 @@ def test_the_picture_counts_the_games_of_a_match() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_stage_of_a_match_has_a_picture(language: str) -> None:
-    state, stages = dealt(setup="composed", kings=2, replay=False), set()
+    state, stages = dealt(setup="agreed", kings=2, match=5), set()
     for now in random_states(state, Chance.seeded("pictures")):
         stages.add(now.stage)
         for viewer in (0, 1, PUBLIC):
             assert RULES.picture(RULES.view(now, viewer), language, NAMES)  # type: ignore[arg-type]
-    assert stages == {"composing", "swapping", "crowning", "playing", "over"}
+    assert stages == set(get_args(Stage))

@@ -11,6 +11,8 @@ export interface Scene {
   readonly fresh: readonly Happened[];
   readonly version: number;
   readonly seat: number | null;
+  /** The seats that can act from this screen. */
+  readonly held?: readonly number[];
   readonly names: readonly string[];
   readonly picked: string | null;
   readonly busy: boolean;
@@ -36,8 +38,8 @@ export interface Scene {
 
 export interface BoardProps {
   readonly scene: Scene;
-  /** Sends an action; the nonce it goes by. */
-  readonly act: (action: unknown) => string | undefined;
+  /** Sends an action, of the seat on the screen or of another one held here; the nonce it goes by. */
+  readonly act: (action: unknown, seat?: number) => string | undefined;
   readonly pick: (thing: string | null) => void;
   /** Shows the others something that is no action. */
   readonly signal?: (signal: unknown) => void;

@@ -4,12 +4,20 @@ export type Scoring = "omega" | "standard";
 
 export interface Options {
   readonly type: "Options";
-  readonly setup: "composed" | "random";
+  readonly setup: "agreed" | "composed" | "random";
   readonly kings: 0 | 1 | 2;
   readonly scoring: Scoring;
   readonly match: 1 | 3 | 5;
   readonly white: "drawn" | "first" | "second";
   readonly replay: boolean;
+}
+
+export interface Accept {
+  readonly type: "Accept";
+}
+
+export interface Reject {
+  readonly type: "Reject";
 }
 
 export type Colour = "b" | "w";
@@ -44,7 +52,21 @@ export interface Pass {
   readonly type: "Pass";
 }
 
-export type Action = Lay | Swap | Crown | Enter | Pass;
+export interface Next {
+  readonly type: "Next";
+}
+
+export type Action = Accept | Reject | Lay | Swap | Crown | Enter | Pass | Next;
+
+export interface Accepted {
+  readonly type: "Accepted";
+  readonly seat: number;
+}
+
+export interface Rejected {
+  readonly type: "Rejected";
+  readonly seat: number;
+}
 
 export type Disc = "." | "?" | "B" | "W" | "b" | "w";
 
@@ -104,6 +126,11 @@ export interface GameDrawn {
   readonly position: string;
 }
 
+export interface WentOn {
+  readonly type: "WentOn";
+  readonly seat: number;
+}
+
 export interface NewGame {
   readonly type: "NewGame";
   readonly number: number;
@@ -111,13 +138,13 @@ export interface NewGame {
   readonly position: string;
 }
 
-export type Event = Laid | Swapped | Crowned | Entered | Passed | GameWon | GameDrawn | NewGame;
+export type Event = Accepted | Rejected | Laid | Swapped | Crowned | Entered | Passed | GameWon | GameDrawn | WentOn | NewGame;
 
 export type Watcher = "open" | "public";
 
 export type Viewer = number | Watcher;
 
-export type Stage = "composing" | "crowning" | "over" | "playing" | "swapping";
+export type Stage = "agreeing" | "between" | "composing" | "crowning" | "over" | "playing" | "swapping";
 
 export interface Result {
   readonly type: "Result";
@@ -130,6 +157,7 @@ export interface Group {
   readonly type: "Group";
   readonly size: number;
   readonly places: ReadonlyArray<Space | Cell>;
+  readonly counts: boolean;
 }
 
 export interface View {
@@ -144,8 +172,13 @@ export interface View {
   readonly side: Colour;
   readonly passes: number;
   readonly results: ReadonlyArray<Result>;
+  readonly wins: readonly [number, number];
   readonly points: readonly [number, number];
+  readonly pushes: Readonly<Record<string, string>>;
   readonly groups: readonly [ReadonlyArray<Group>, ReadonlyArray<Group>];
+  readonly last: Enter | null;
+  readonly asked: ReadonlyArray<number>;
+  readonly until: number;
 }
 
 export interface Phrase {

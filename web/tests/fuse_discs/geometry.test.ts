@@ -1,26 +1,22 @@
-// The board's geometry, against the rulebook's own pictures.
+// The board's geometry: where things lie, and where they are while a disc slides in.
 import { describe, expect, it } from "vitest";
 import {
+  allPieces,
   alongLane,
   CELLS,
-  connected,
   discAt,
   distanceTo,
+  entered,
   laneOf,
-  lanePieces,
-  parsePosition,
+  movingPieces,
   placeOf,
-  pushedBy,
   SPACES,
-  slidIn,
   stepsTo,
   WIDTH,
-  worth,
 } from "../../src/games/fuse_discs/geometry";
-import type { Cell, Space } from "../../src/generated/fuse_discs";
+import type { Space } from "../../src/generated/fuse_discs";
 
-const SETUP = parsePosition("bwbbwwbwbwbwwbwbbwwbbwwb/....../....../....../....../....../...... w 0");
-const END = parsePosition("....w.................../..bbb./.w.wwb/bbbbbw/...wbw/bw.www/...bw. w 0");
+const RING = "bwbbwwbwbwbwwbwbbwwbbwwb";
 
 describe("places", () => {
   it("the ring runs clockwise from north a", () => {
@@ -52,44 +48,42 @@ describe("places", () => {
   });
 });
 
-describe("a slide", () => {
-  it("pushes what is in its way, as the rulebook shows", () => {
-    const first = slidIn(SETUP, "W4", "d4");
-    expect(discAt(first, "d4")).toBe("w");
-    const second = slidIn(first, "Nd", "d3");
-    expect(discAt(second, "d3")).toBe("b");
-    expect(discAt(second, "d2")).toBe("w");
-    expect(discAt(second, "d4")).toBe(".");
-    expect(discAt(second, "Nd")).toBe(".");
+describe("an entry", () => {
+  const cells = (row: string): string => `${".".repeat(12)}${row}${".".repeat(18)}`;
+  const position = { ring: RING, cells: cells(".w.b..") };
+  const way = {
+    space: "W4",
+    cell: "c4",
+    pushed: [
+      { start: "b4", end: "d4" },
+      { start: "d4", end: "e4" },
+    ],
+  } as const;
+
+  it("comes to rest as the table told it", () => {
+    const after = entered(position, way);
+    expect(after.cells).toBe(cells("..wwb."));
+    expect(discAt(after, "W4")).toBe(".");
+    expect(after.ring.replace(/[^.]/g, "")).toBe(".");
   });
 
-  it("closes gaps first", () => {
-    const position = { ...SETUP, cells: parsePosition(`x/....../....../.w.b../....../....../...... w 0`).cells };
-    const pushed = pushedBy(position, { space: "W4", distance: 2 });
-    expect(pushed.map((piece) => [piece.at, piece.place])).toEqual([["b4", placeOf("c4")]]);
-    const further = pushedBy(position, { space: "W4", distance: 4 });
-    expect(further.map((piece) => piece.place)).toEqual([placeOf("e4"), placeOf("f4")]);
+  it("takes what it pushes along on the last part of its way", () => {
+    const at = (distance: number): readonly unknown[] =>
+      movingPieces(position, { ...way, distance }).map((piece) => piece.place);
+    expect(at(0)).toEqual([placeOf("W4"), placeOf("b4"), placeOf("d4")]);
+    expect(at(1)).toEqual([placeOf("a4"), placeOf("b4"), placeOf("d4")]);
+    expect(at(1.5)).toEqual([alongLane("W4", 1.5), alongLane("W4", 2.5), placeOf("d4")]);
+    expect(at(2.5)).toEqual([alongLane("W4", 2.5), alongLane("W4", 3.5), alongLane("W4", 4.5)]);
+    expect(at(3)).toEqual([placeOf("c4"), placeOf("d4"), placeOf("e4")]);
   });
 
-  it("moves others only when it reaches them", () => {
-    const position = slidIn(SETUP, "W4", "d4");
-    expect(pushedBy(position, { space: "Nd", distance: 2 })).toEqual([]);
-    const [entering, met] = lanePieces(position, { space: "Nd", distance: 2.5 });
-    expect(entering?.place).toEqual(alongLane("Nd", 2.5));
-    expect(met?.place).toEqual(alongLane("Nd", 3.5));
-  });
-});
-
-describe("groups", () => {
-  it("are those of the rulebook's end position", () => {
-    const sizes = (colour: "w" | "b"): readonly number[] =>
-      connected(END, colour).map((group: readonly Cell[]) => worth(END, group));
-    expect(sizes("w")).toEqual([7, 2, 1, 1]);
-    expect(sizes("b")).toEqual([6, 3, 1, 1, 1]);
-  });
-
-  it("count a king twice", () => {
-    const position = parsePosition(`${".".repeat(24)}/Ww..../....../....../....../....../...... w 0`);
-    expect(worth(position, ["a6", "b6"])).toBe(3);
+  it("leaves every other disc where it is", () => {
+    const moved = allPieces(position, { ...way, distance: 3 });
+    expect(moved).toHaveLength(26);
+    expect(moved.filter((piece) => piece.place.x !== placeOf(piece.at).x).map((piece) => piece.at)).toEqual([
+      "W4",
+      "b4",
+      "d4",
+    ]);
   });
 });

@@ -1,13 +1,13 @@
 // The board as a list of things, and the hand over it.
 import { describe, expect, it } from "vitest";
-import { parsePosition } from "../../src/games/fuse_discs/geometry";
-import { between, outlinesOf } from "../../src/games/fuse_discs/moment";
-import { attempt, thingsOf } from "../../src/games/fuse_discs/things";
+import { outlinesOf } from "../../src/games/fuse_discs/outlines";
+import { attempt, thingsOf, wayOf } from "../../src/games/fuse_discs/things";
 import type { Action, View } from "../../src/generated/fuse_discs";
 import { Hand } from "../../src/lib/hand.svelte";
 import { neighbour, spokenName, type Thing } from "../../src/lib/things";
 
-const POSITION = parsePosition("bwbbwwbwbwbwwbwbbwwbbwwb/....../....../...w../....../....../...... b 0");
+const POSITION = { ring: "bwbbwwbwbwbwwbwbbwwbbwwb", cells: `${".".repeat(15)}w${".".repeat(20)}` };
+const PUSHES = { Ndd4: "d4d3", Ndd3: "d4d2", Ndd2: "d4d1" };
 
 function view(change: Partial<View> = {}): View {
   const options = {
@@ -19,8 +19,9 @@ function view(change: Partial<View> = {}): View {
     white: "drawn",
     replay: true,
   } as const;
-  const rest = { viewer: 0, white: 0, passes: 0, results: [], groups: [[], []], points: [0, 0] } as const;
-  return { type: "View", options, seats: 2, stage: "playing", side: "w", ...POSITION, ...rest, ...change };
+  const rest = { viewer: 0, white: 0, passes: 0, results: [], groups: [[], []], points: [0, 0], wins: [0, 0] } as const;
+  const told = { pushes: PUSHES, last: null, asked: [], until: 0 } as const;
+  return { type: "View", options, seats: 2, stage: "playing", side: "w", ...POSITION, ...rest, ...told, ...change };
 }
 
 const enter = (cell: string): Action => ({ type: "Enter", space: "Nd", cell }) as Action;
@@ -40,6 +41,16 @@ describe("the things on the board", () => {
     expect(thing?.deeds.map((deed) => deed.name).slice(1, 3)).toEqual([
       "Enter as far as d5",
       "Enter as far as d4, pushing 1 disc",
+    ]);
+  });
+
+  it("push what the table says", () => {
+    expect(wayOf(view(), "Nd", "d3").pushed).toEqual([{ start: "d4", end: "d2" }]);
+    expect(wayOf(view(), "Nd", "d5").pushed).toEqual([]);
+    const two = wayOf(view({ pushes: { W4c4: "b4d4c4e4" } }), "W4", "c4").pushed;
+    expect(two).toEqual([
+      { start: "b4", end: "d4" },
+      { start: "c4", end: "e4" },
     ]);
   });
 
@@ -133,33 +144,13 @@ describe("the hand", () => {
 });
 
 describe("the end", () => {
-  const places = ["a6"] as const;
-  const groups = [
-    [
-      { type: "Group", size: 2, places },
-      { type: "Group", size: 1, places },
-    ],
-    [],
-  ] as const;
-
-  it("outlines the largest group, or all of them in omega", () => {
-    expect(outlinesOf(view({ stage: "over", groups }), null)).toHaveLength(1);
-    const options = { ...view().options, scoring: "omega" } as const;
-    expect(outlinesOf(view({ stage: "over", groups, options }), null)).toHaveLength(2);
-    expect(outlinesOf(view({ groups }), null)).toEqual([]);
-  });
-
-  it("of a game within a match stays in sight until the next one moves", () => {
-    const won = { type: "GameWon", number: 1, seat: 0, points: [7, 6], position: `${".".repeat(24)}/ w 0` };
-    const next = { type: "NewGame", number: 2, white: 1, position: "" };
-    const entry = { n: 9, at: 0, seat: -1 };
-    expect(between([{ ...entry, events: [won, next] }])?.event).toEqual(won);
-    expect(
-      between([
-        { ...entry, events: [won, next] },
-        { ...entry, events: [{ type: "Entered" }] },
-      ]),
-    ).toBeNull();
-    expect(between([{ ...entry, events: [won] }])).toBeNull();
+  it("outlines the groups that the table counts, in their player's colour", () => {
+    const group = (size: number, counts: boolean) => ({ type: "Group", size, places: ["a6"], counts }) as const;
+    const groups = [[group(2, true), group(1, false)], [group(3, true)]] as const;
+    expect(outlinesOf(view({ groups, white: 1 })).map(({ colour, size }) => [colour, size])).toEqual([
+      ["b", 2],
+      ["w", 3],
+    ]);
+    expect(outlinesOf(view())).toEqual([]);
   });
 });

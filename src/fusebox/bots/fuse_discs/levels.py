@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fusebox.bots.bot import Choice, Sight
 from fusebox.core import Chance
 from fusebox.games.fuse_discs.board import LANE_CELLS, RANK, SPACES
-from fusebox.games.fuse_discs.model import Action, Crown, Enter, Lay, Pass, State, Swap, View
+from fusebox.games.fuse_discs.model import (
+    Accept,
+    Action,
+    Crown,
+    Enter,
+    Lay,
+    Next,
+    Pass,
+    State,
+    Swap,
+    View,
+)
 
 if TYPE_CHECKING:
     from fusebox.bots.fuse_discs import search
@@ -35,6 +46,9 @@ class Searcher:
         self._level = level
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        for action in (Accept(), Next()):
+            if action in sight.legal:
+                return Choice(action)
         simulations = sight.budget or self._level.simulations
         slips = chance.below(10) < self._level.slips
         if slips or len(sight.legal) == 1 or isinstance(sight.legal[0], Lay):

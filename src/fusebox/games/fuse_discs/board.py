@@ -60,6 +60,11 @@ def mover(state: State) -> Seat:
     return state.white if state.side == "w" else 1 - state.white
 
 
+def free(cells: list[Disc], index: int) -> int:
+    """How many cells of the lane before this space hold no disc."""
+    return cells[LANES[index]].count(EMPTY)
+
+
 def entries(state: State) -> list[Enter]:
     """Every way in which the side to move can enter a disc (D7, D9)."""
     own, cells = OWN[state.side], state.cells
@@ -90,6 +95,27 @@ def enter(state: State, space: Space, cell: Cell) -> tuple[Disc, tuple[Push, ...
     cells[slid] = [*GAPS[steps], disc, *lane]
     state.ring[index] = EMPTY
     return disc, pushed
+
+
+def pushes(state: State) -> dict[str, str]:
+    """What each entry of the side to move would push, as a view tells it."""
+    own, cells = OWN[state.side], state.cells
+    found: list[tuple[str, str]] = []
+    for index, disc in enumerate(state.ring):
+        if disc in own:
+            found += _pushing(index, tuple(cells[LANES[index]]))
+    return dict(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _pushing(index: int, lane: tuple[Disc, ...]) -> tuple[tuple[str, str], ...]:
+    """The entries from one space that push, by space and cell, and what they push."""
+    found = []
+    for steps, entry in enumerate(ENTRIES[index][lane.count(EMPTY)], start=1):
+        moved = [push.start + push.end for push in _pushes(index, steps, lane)]
+        if moved:
+            found.append((entry.space + entry.cell, "".join(moved)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -4,12 +4,14 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import Seat, Value, Viewer
+from fusebox.core import Millis, Seat, Value, Viewer
 
 Colour: TypeAlias = Literal["w", "b"]
 Disc: TypeAlias = Literal[".", "w", "b", "W", "B", "?"]
 """What lies on a place: nothing, a disc, a king, or (on the ring) what is not yet composed."""
-Stage: TypeAlias = Literal["composing", "swapping", "crowning", "playing", "over"]
+Stage: TypeAlias = Literal[
+    "agreeing", "composing", "swapping", "crowning", "playing", "between", "over"
+]
 Scoring: TypeAlias = Literal["standard", "omega"]
 # fmt: off
 Space: TypeAlias = Literal[
@@ -34,7 +36,8 @@ Cell: TypeAlias = Literal[
 class Options(Value, frozen=True):
     """How the game is played (D18)."""
 
-    setup: Literal["random", "composed"] = "random"
+    setup: Literal["random", "agreed", "composed"] = "random"
+    """Agreed: drawn at random, and composed if a player rejects what was drawn."""
     kings: Literal[0, 1, 2] = 0
     scoring: Scoring = "standard"
     match: Literal[1, 3, 5] = 1
@@ -53,18 +56,12 @@ class Result(Value, frozen=True):
     winner: Seat | None
 
 
-class State(msgspec.Struct):
-    """A match: the game on the board, and the results of those before it."""
+class Accept(Value, frozen=True):
+    """Play from the ring that was drawn."""
 
-    options: Options
-    white: Seat
-    """Who has White in the game on the board."""
-    ring: list[Disc]
-    cells: list[Disc]
-    stage: Stage
-    side: Colour = "w"
-    passes: int = 0
-    results: list[Result] = []
+
+class Reject(Value, frozen=True):
+    """Have the ring composed instead of playing from the one that was drawn."""
 
 
 class Lay(Value, frozen=True):
@@ -97,7 +94,31 @@ class Pass(Value, frozen=True):
     """The side to move can't enter a disc. Only the clock does this."""
 
 
-Action: TypeAlias = Lay | Swap | Crown | Enter | Pass
+class Next(Value, frozen=True):
+    """Go on to the next game of the match."""
+
+
+Action: TypeAlias = Accept | Reject | Lay | Swap | Crown | Enter | Pass | Next
+
+
+class State(msgspec.Struct):
+    """A match: the game on the board, and the results of those before it."""
+
+    options: Options
+    white: Seat
+    """Who has White in the game on the board."""
+    ring: list[Disc]
+    cells: list[Disc]
+    stage: Stage
+    side: Colour = "w"
+    passes: int = 0
+    results: list[Result] = []
+    last: Enter | None = None
+    """The last entry of the game on the board."""
+    asked: list[Seat] = []
+    """Between two games: who has not gone on yet."""
+    until: Millis = 0
+    """Between two games: when the next one begins by itself."""
 
 
 class Push(Value, frozen=True):
@@ -106,6 +127,14 @@ class Push(Value, frozen=True):
     disc: Disc
     start: Cell
     end: Cell
+
+
+class Accepted(Value, frozen=True):
+    seat: Seat
+
+
+class Rejected(Value, frozen=True):
+    seat: Seat
 
 
 class Laid(Value, frozen=True):
@@ -156,6 +185,12 @@ class GameDrawn(Value, frozen=True):
     position: str
 
 
+class WentOn(Value, frozen=True):
+    """This seat is ready for the next game, and the other one is not yet."""
+
+    seat: Seat
+
+
 class NewGame(Value, frozen=True):
     """The match goes on with a new set-up, and this seat has White."""
 
@@ -164,7 +199,19 @@ class NewGame(Value, frozen=True):
     position: str
 
 
-Event: TypeAlias = Laid | Swapped | Crowned | Entered | Passed | GameWon | GameDrawn | NewGame
+Event: TypeAlias = (
+    Accepted
+    | Rejected
+    | Laid
+    | Swapped
+    | Crowned
+    | Entered
+    | Passed
+    | GameWon
+    | GameDrawn
+    | WentOn
+    | NewGame
+)
 
 
 class Group(Value, frozen=True):
@@ -172,6 +219,8 @@ class Group(Value, frozen=True):
 
     size: int
     places: tuple[Space | Cell, ...]
+    counts: bool = True
+    """Whether it makes its player's points, alone or with others."""
 
 
 class View(Value, frozen=True):
@@ -189,7 +238,15 @@ class View(Value, frozen=True):
     side: Colour
     passes: int
     results: tuple[Result, ...]
+    wins: tuple[int, int]
+    """The games of the match that each has won."""
     points: tuple[int, int]
     """What each would score now."""
+    pushes: dict[str, str]
+    """By space and cell of an entry of the side to move: the cells that each pushed disc leaves and
+    comes to, the nearest disc first. An entry that pushes nothing is not named."""
     groups: tuple[tuple[Group, ...], tuple[Group, ...]] = ((), ())
-    """At the end, what it is that counts; the largest first."""
+    """When a game has ended, what each has; the largest first."""
+    last: Enter | None = None
+    asked: tuple[Seat, ...] = ()
+    until: Millis = 0

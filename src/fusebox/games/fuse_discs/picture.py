@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from fusebox.core import Catalogue, Language
 from fusebox.games.fuse_discs.board import SIZE
 from fusebox.games.fuse_discs.model import View
-from fusebox.games.fuse_discs.score import wins
 from fusebox.games.fuse_discs.telling import SIDE_TERMS
 
 SIGNS = str.maketrans({"w": "○", "b": "●", "W": "♔", "B": "♚", ".": "·", "?": "?"})
@@ -22,7 +21,7 @@ def drawn(view: View, catalogue: Catalogue, language: Language, names: Sequence[
     kind = "game" if view.options.match == 1 else "match"
     lines = [say(kind, number=_number(view), best=view.options.match)]
     if view.results:
-        lines.append(say("standing", ahead=0, behind=1, first=wins(view)[0], second=wins(view)[1]))
+        lines.append(say("standing", ahead=0, behind=1, first=view.wins[0], second=view.wins[1]))
     lines += ["", *_board(view), ""]
     for sign, side, seat in zip("○●", ("w", "b"), seats, strict=True):
         term = SIDE_TERMS[side]
@@ -58,4 +57,4 @@ def _row(view: View, row: int) -> str:
 
 def _number(view: View) -> int:
     """Which game of the match is on the board."""
-    return len(view.results) + (view.stage != "over")
+    return len(view.results) + (view.stage not in ("between", "over"))

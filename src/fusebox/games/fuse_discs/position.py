@@ -1,18 +1,22 @@
 """Positions and moves as text: the notation of records, tests, analysis and the command line."""
 
+import re
 from collections.abc import Iterable
 from typing import NoReturn, cast
 
 from fusebox.games.fuse_discs.board import DISCS_A_SIDE, EMPTY, ENTRIES, SIZE, SPACES, UNFILLED
 from fusebox.games.fuse_discs.model import (
+    Accept,
     Action,
     Colour,
     Crown,
     Disc,
     Enter,
     Lay,
+    Next,
     Options,
     Pass,
+    Reject,
     Space,
     Stage,
     State,
@@ -26,6 +30,13 @@ ANALYSIS = Options(white="first", replay=False)
 """What a bare position is played by: one game, seat 0 has White, a draw is a draw."""
 KINGS_A_SIDE = 2
 SIDES = {"w": "White", "b": "Black"}
+PLAIN: dict[str, Action] = {
+    "accept": Accept(),
+    "reject": Reject(),
+    "pass": Pass(),
+    "next": Next(),
+}
+WEST = re.compile(r"^O(?=[1-6])")
 
 
 def write(state: State | View) -> str:
@@ -64,7 +75,7 @@ def read(text: str, options: Options = ANALYSIS) -> State:
 
 
 def notation(action: Action) -> str:
-    """`Na4`, `pass`, `swap Na E3`, `crown W2`, or `w` and `b` while composing."""
+    """`Na4`, `swap Na E3`, `crown W2`, `w` and `b` while composing, or a word of its own."""
     match action:
         case Enter(space, cell):
             return space + (cell[1] if space[0] in "NS" else cell[0])
@@ -74,16 +85,17 @@ def notation(action: Action) -> str:
             return f"crown {space}"
         case Lay(colour):
             return colour
-    return "pass"
+    return next(word for word, plain in PLAIN.items() if plain == action)
 
 
 def parse(text: str) -> Action:
-    """The action that is written so; ValueError with a sentence if there is none."""
-    match text.split():
+    """The action that is written so; ValueError with a sentence if there is none. West may be
+    written in French, as O."""
+    match [WEST.sub("W", word) for word in text.split()]:
         case [("w" | "b") as colour]:
             return Lay(colour)
-        case ["pass"]:
-            return Pass()
+        case [word] if word in PLAIN:
+            return PLAIN[word]
         case ["crown", space]:
             return Crown(_space(space))
         case ["swap", one, other]:

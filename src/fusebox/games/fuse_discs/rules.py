@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 from fusebox.core import (
+    CLOCK,
+    AnyRules,
     Catalogue,
     Chance,
     Language,
@@ -31,6 +33,8 @@ from fusebox.games.fuse_discs.board import (
     mover,
 )
 from fusebox.games.fuse_discs.model import (
+    Accept,
+    Accepted,
     Action,
     Colour,
     Crown,
@@ -44,24 +48,32 @@ from fusebox.games.fuse_discs.model import (
     Laid,
     Lay,
     NewGame,
+    Next,
     Options,
     Pass,
     Passed,
+    Reject,
+    Rejected,
     Space,
     State,
     Swap,
     Swapped,
     View,
+    WentOn,
 )
-from fusebox.games.fuse_discs.ring import COLOURS, completions, drawn, swapped, three
+from fusebox.games.fuse_discs.refusals import crowning, laying, swapping
+from fusebox.games.fuse_discs.ring import COLOURS, drawn, swapped
 from fusebox.games.fuse_discs.score import scored, wins
+
+BETWEEN: Final[Millis] = 60_000
+"""So long a finished game stays on the table for a player who does not go on."""
 
 
 class FuseDiscs(Rules[State, Action, Event, View]):
     """Enter your discs, push the others, and build the largest group."""
 
     name: ClassVar[str] = "fuse_discs"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_discs")
@@ -69,6 +81,12 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     sharing: ClassVar[Sharing] = "open"
     arena_options: ClassVar[Mapping[str, Any]] = {"replay": False}
     ladder_options: ClassVar[Mapping[str, Any]] = {"white": "first"}
+
+    def of_version(self, version: int) -> AnyRules | None:
+        from fusebox.games.fuse_discs.first import FirstVersion
+
+        known: dict[int, type[AnyRules]] = {1: FirstVersion, 2: FuseDiscs}
+        return known[version]() if version in known else None
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
         if options.match > 1 and not options.replay:
@@ -83,6 +101,8 @@ class FuseDiscs(Rules[State, Action, Event, View]):
         return state
 
     def legal(self, state: State, seat: Seat) -> list[Action]:
+        if state.stage == "between":
+            return [Next()] if seat in state.asked else []
         if seat != mover(state):
             return []
         match state.stage:
@@ -90,12 +110,14 @@ class FuseDiscs(Rules[State, Action, Event, View]):
                 return cast(list[Action], board.entries(state))
             case "over":
                 return []
+            case "agreeing":
+                return [Accept(), Reject()]
             case "composing":
-                laid = "".join(state.ring).rstrip(UNFILLED)
-                return [Lay(colour) for colour in COLOURS if completions(laid + colour)]
+                return [Lay(colour) for colour in COLOURS if not laying(state, colour)]
             case "swapping":
-                return [Swap(one, other) for one, other in _swaps(state.ring)]
-        return [Crown(space) for space in SPACES if state.ring[RANK[space]] == state.side]
+                pairs = combinations(SPACES, 2)
+                return [Swap(*pair) for pair in pairs if not swapping(state.ring, *pair)]
+        return [Crown(space) for space in SPACES if not crowning(state, space)]
 
     def apply(
         self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
@@ -104,7 +126,13 @@ class FuseDiscs(Rules[State, Action, Event, View]):
             case Enter():
                 return [_enter(state, seat, action)]
             case Pass():
-                return _pass(state, chance)
+                return _pass(state, at)
+            case Next():
+                return [_go_on(state, seat, chance)]
+            case Accept():
+                return [_accept(state, seat)]
+            case Reject():
+                return [_reject(state, seat)]
             case Lay(colour):
                 return [_lay(state, seat, colour)]
             case Swap(one, other):
@@ -112,10 +140,13 @@ class FuseDiscs(Rules[State, Action, Event, View]):
         return [_crown(state, seat, action.space)]
 
     def waiting(self, state: State) -> list[Seat]:
-        return [] if state.stage == "over" else [mover(state)]
+        return [] if state.stage in ("between", "over") else [mover(state)]
 
     def alarm(self, state: State) -> tuple[Millis, Action] | None:
-        """A pass is never a choice: the clock makes it, at once (D10)."""
+        """A pass is never a choice: the clock makes it, at once (D10). Between two games it goes on
+        for who does not (D17)."""
+        if state.stage == "between":
+            return state.until, Next()
         if state.stage != "playing" or board.can_enter(state):
             return None
         return 0, Pass()
@@ -140,9 +171,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
         return views.sample(view)
 
     def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        if action in self.legal(state, seat):
-            return None
-        return refusals.refusal(state, seat, action)
+        return refusals.hindrance(state, seat, action)
 
     def notation(self, action: Action) -> str:
         return position.notation(action)
@@ -153,8 +182,11 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
         if isinstance(thing, Action | Event):
             key, values = telling.told(thing)
-            return self.catalogue.say(key, language, names, values)
-        return super().words(thing, language, names)
+        elif isinstance(thing, Refusal):
+            key, values = f"refusal.{thing.key}", thing.values
+        else:
+            return super().words(thing, language, names)
+        return self.catalogue.say(key, language, names, telling.spoken(values, language))
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)
@@ -163,13 +195,21 @@ class FuseDiscs(Rules[State, Action, Event, View]):
 def _deal(state: State, chance: Chance) -> None:
     """A new game of the match, with its own set-up and kings (D2 to D5, D17)."""
     state.cells = [EMPTY] * (SIZE * SIZE)
-    state.side, state.passes = "w", 0
+    state.side, state.passes, state.last = "w", 0, None
     if state.options.setup == "composed":
-        state.ring = [UNFILLED] * len(SPACES)
-        state.stage = "composing"
+        _compose(state)
+        return
+    state.ring = cast(list[Disc], list(drawn(chance)))
+    if state.options.setup == "agreed":
+        state.stage = "agreeing"
     else:
-        state.ring = cast(list[Disc], list(drawn(chance)))
         _open(state)
+
+
+def _compose(state: State) -> None:
+    """White makes the ring from nothing (D4)."""
+    state.ring = [UNFILLED] * len(SPACES)
+    state.stage, state.side = "composing", "w"
 
 
 def _open(state: State) -> None:
@@ -178,21 +218,26 @@ def _open(state: State) -> None:
     state.stage = "crowning" if state.options.kings else "playing"
 
 
+def _accept(state: State, seat: Seat) -> Accepted:
+    """White is asked about the ring first, then Black; if both accept it, it stands (D4)."""
+    if state.side == "w":
+        state.side = "b"
+    else:
+        _open(state)
+    return Accepted(seat)
+
+
+def _reject(state: State, seat: Seat) -> Rejected:
+    _compose(state)
+    return Rejected(seat)
+
+
 def _lay(state: State, seat: Seat, colour: Colour) -> Laid:
     index = state.ring.index(UNFILLED)
     state.ring[index] = colour
     if UNFILLED not in state.ring:
         state.stage, state.side = "swapping", "b"
     return Laid(seat, SPACES[index], colour)
-
-
-def _swaps(ring: list[Disc]) -> list[tuple[Space, Space]]:
-    """The pairs of spaces, in ring order, whose swap leaves no three in a row (D4)."""
-    return [
-        (SPACES[one], SPACES[other])
-        for one, other in combinations(range(len(SPACES)), 2)
-        if ring[one] == ring[other] or three(swapped(ring, one, other)) is None
-    ]
 
 
 def _swap(state: State, seat: Seat, one: Space, other: Space) -> Swapped:
@@ -212,36 +257,45 @@ def _crown(state: State, seat: Seat, space: Space) -> Crowned:
 def _enter(state: State, seat: Seat, action: Enter) -> Entered:
     disc, pushed = board.enter(state, action.space, action.cell)
     state.side = OTHER[state.side]
-    state.passes = 0
+    state.passes, state.last = 0, action
     return Entered(seat, disc, action.space, action.cell, pushed)
 
 
-def _pass(state: State, chance: Chance) -> list[Event]:
+def _pass(state: State, at: Millis) -> list[Event]:
     """The table passes for the side to move; two in succession end the game (D10 to D12)."""
     passed = Passed(mover(state))
     state.side = OTHER[state.side]
     state.passes += 1
-    return [passed] if state.passes < 2 else [passed, *_finish(state, chance)]
+    return [passed] if state.passes < 2 else [passed, _finish(state, at)]
 
 
-def _finish(state: State, chance: Chance) -> list[Event]:
-    """Counts the game, and goes on with another while the match is not decided (D16, D17)."""
+def _finish(state: State, at: Millis) -> Event:
+    """Counts the game; while the match is not decided, another follows (D16, D17)."""
     result = scored(state)
     state.results.append(result)
     number, standing = len(state.results), position.write(state)
-    ended: Event = GameDrawn(number, result.points, standing)
-    if result.winner is not None:
-        ended = GameWon(number, result.winner, result.points, standing)
     if _decided(state):
         state.stage = "over"
-        return [ended]
-    state.white = 1 - state.white
-    _deal(state, chance)
-    return [ended, NewGame(number + 1, state.white, position.write(state))]
+    else:
+        state.stage, state.asked, state.until = "between", [0, 1], at + BETWEEN
+    if result.winner is None:
+        return GameDrawn(number, result.points, standing)
+    return GameWon(number, result.winner, result.points, standing)
 
 
 def _decided(state: State) -> bool:
     return not state.options.replay or 2 * max(wins(state)) > state.options.match
+
+
+def _go_on(state: State, seat: Seat, chance: Chance) -> Event:
+    """The next game begins when both have gone on, or when the clock has; the colours change."""
+    state.asked = [] if seat == CLOCK else [other for other in state.asked if other != seat]
+    if state.asked:
+        return WentOn(seat)
+    state.white = 1 - state.white
+    state.until = 0
+    _deal(state, chance)
+    return NewGame(len(state.results) + 1, state.white, position.write(state))
 
 
 def _parties(counted: tuple[int, int], ranks: tuple[int, int]) -> tuple[Party, ...]:

@@ -5,6 +5,8 @@ from math import prod
 from operator import attrgetter
 from typing import Final
 
+from msgspec.structs import replace
+
 from fusebox.games.fuse_discs.board import CELLS, OWN, SIZE, SPACES
 from fusebox.games.fuse_discs.model import Colour, Disc, Group, Result, Scoring, State, View
 
@@ -12,15 +14,19 @@ from fusebox.games.fuse_discs.model import Colour, Disc, Group, Result, Scoring,
 WORTH: Final[dict[Disc, int]] = {"w": 1, "b": 1, "W": 2, "B": 2}
 
 
-def groups(ring: str, cells: str, colour: Colour) -> tuple[Group, ...]:
-    """A colour's groups, the largest first; on the perimeter each disc is its own (D13)."""
+def groups(ring: str, cells: str, colour: Colour, scoring: Scoring) -> tuple[Group, ...]:
+    """A colour's groups, the largest first; on the perimeter each disc is its own. The first
+    counts (D13), or in omega all of them (D14)."""
     disc, king = OWN[colour]
     kings = _where(cells, king)
     placed = [_group(joined, kings & joined) for joined in _joined(_where(cells, disc))]
     alone = [
         SINGLES[at, held] for at, held in zip(SPACES, ring, strict=True) if held in OWN[colour]
     ]
-    return tuple(sorted(placed + alone, key=attrgetter("size"), reverse=True))
+    found = sorted(placed + alone, key=attrgetter("size"), reverse=True)
+    if scoring == "standard":
+        found[1:] = [replace(group, counts=False) for group in found[1:]]
+    return tuple(found)
 
 
 def points(ring: str, cells: str, colour: Colour, scoring: Scoring) -> int:

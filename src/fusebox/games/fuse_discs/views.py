@@ -3,13 +3,15 @@
 from typing import cast
 
 from fusebox.core import Viewer
+from fusebox.games.fuse_discs.board import pushes
 from fusebox.games.fuse_discs.model import Disc, Group, State, View
-from fusebox.games.fuse_discs.score import groups, standing
+from fusebox.games.fuse_discs.score import groups, standing, wins
 
 
 def view(state: State, viewer: Viewer) -> View:
     """All of the state, with what the board counts."""
     ring, cells = "".join(state.ring), "".join(state.cells)
+    ended = state.stage in ("between", "over")
     return View(
         options=state.options,
         seats=2,
@@ -21,13 +23,19 @@ def view(state: State, viewer: Viewer) -> View:
         side=state.side,
         passes=state.passes,
         results=tuple(state.results),
+        wins=wins(state),
         points=standing(ring, cells, state),
-        groups=_groups(ring, cells, state) if state.stage == "over" else ((), ()),
+        pushes=pushes(state) if state.stage == "playing" else {},
+        groups=_groups(ring, cells, state) if ended else ((), ()),
+        last=state.last,
+        asked=tuple(state.asked),
+        until=state.until,
     )
 
 
 def _groups(ring: str, cells: str, state: State) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
-    white, black = groups(ring, cells, "w"), groups(ring, cells, "b")
+    scoring = state.options.scoring
+    white, black = groups(ring, cells, "w", scoring), groups(ring, cells, "b", scoring)
     return (white, black) if state.white == 0 else (black, white)
 
 
@@ -42,4 +50,7 @@ def sample(view: View) -> State:
         side=view.side,
         passes=view.passes,
         results=list(view.results),
+        last=view.last,
+        asked=list(view.asked),
+        until=view.until,
     )

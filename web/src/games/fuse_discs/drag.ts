@@ -39,6 +39,12 @@ export function deedUnder(drag: Drag): Deed | undefined {
   return drag.thing.deeds.find((deed) => deed.id === cell);
 }
 
+/** The deed on the way to which the disc is. */
+export function deedAhead(drag: Drag): Deed | undefined {
+  const { deeds } = drag.thing;
+  return deeds[Math.min(deeds.length, Math.max(1, Math.ceil(drag.distance))) - 1];
+}
+
 /** A point of the page in the board's own units. */
 export function pointIn(board: SVGSVGElement, event: PointerEvent): Place {
   const matrix = board.getScreenCTM();

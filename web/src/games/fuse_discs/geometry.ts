@@ -1,4 +1,4 @@
-// Where things lie on the board and how a disc slides: for drawing and previews, never for judging.
+// Where things lie on the board, and where they are while a disc slides in.
 import type { Cell, Colour, Disc, Space } from "../../generated/fuse_discs";
 import type { Place } from "../../lib/things";
 
@@ -7,10 +7,12 @@ const STEP = 100;
 /** The groove between the perimeter and the area. */
 export const GROOVE = 14;
 export const WIDTH = 8 * STEP + 2 * GROOVE;
+/** The rim around the perimeter, which names rows, columns and sides. */
+export const RIM = 38;
 export const AREA = { start: STEP + GROOVE, size: SIZE * STEP };
 
-const COLUMNS = ["a", "b", "c", "d", "e", "f"] as const;
-const ROWS = ["6", "5", "4", "3", "2", "1"] as const;
+export const COLUMNS = ["a", "b", "c", "d", "e", "f"] as const;
+export const ROWS = ["6", "5", "4", "3", "2", "1"] as const;
 
 export const SPACES: readonly Space[] = [
   ...COLUMNS.map((column) => `N${column}` as Space),
@@ -32,9 +34,15 @@ export interface Piece {
   readonly place: Place;
 }
 
-/** A disc on its way in: how many steps from its space, in parts of a step while it moves. */
-export interface Slide {
+/** An entry, and the discs that it pushes, as the table tells it. */
+export interface Way {
   readonly space: Space;
+  readonly cell: Cell;
+  readonly pushed: readonly { readonly start: Cell; readonly end: Cell }[];
+}
+
+/** A disc on its way in: how many steps from its space, in parts of a step while it moves. */
+export interface Slide extends Way {
   readonly distance: number;
 }
 
@@ -103,25 +111,23 @@ export function distanceTo(space: Space, place: Place): number {
   return covered < length ? covered / length : 1 + (covered - length) / STEP;
 }
 
-/** Where each disc of a lane is when the entering one has come so far: gaps close first. */
-export function lanePieces(position: Position, slide: Slide): readonly Piece[] {
-  const pieces: Piece[] = [];
-  let front = slide.distance;
-  const put = (at: Space | Cell, distance: number): void => {
-    pieces.push({ at, disc: discAt(position, at), place: alongLane(slide.space, distance) });
+/** Where the discs that an entry moves are when the entering one has come so far: what it pushes goes with it over the
+    last part of its way. */
+export function movingPieces(position: Position, slide: Slide): readonly Piece[] {
+  const { space, distance } = slide;
+  const ahead = distance - stepsTo(space, slide.cell);
+  const piece = (at: Space | Cell, along: number): Piece => {
+    return { at, disc: discAt(position, at), place: alongLane(space, along) };
   };
-  put(slide.space, front);
-  laneOf(slide.space).forEach((cell, index) => {
-    if (!isDisc(discAt(position, cell))) return;
-    front = Math.max(index + 1, front + 1);
-    put(cell, front);
+  const pushed = slide.pushed.map(({ start, end }) => {
+    return piece(start, Math.max(stepsTo(space, start), stepsTo(space, end) + ahead));
   });
-  return pieces;
+  return [piece(space, distance), ...pushed];
 }
 
 /** Every disc that lies somewhere, moved along where one slides in. */
 export function allPieces(position: Position, slide: Slide | null): readonly Piece[] {
-  const moving = slide ? lanePieces(position, slide) : [];
+  const moving = slide ? movingPieces(position, slide) : [];
   const moved = new Map(moving.map((piece) => [piece.at, piece]));
   return [...SPACES, ...CELLS].flatMap((at) => {
     const disc = discAt(position, at);
@@ -129,57 +135,21 @@ export function allPieces(position: Position, slide: Slide | null): readonly Pie
   });
 }
 
-/** What a slide to this step would move besides the entering disc. */
-export function pushedBy(position: Position, slide: Slide): readonly Piece[] {
-  return lanePieces(position, slide).filter((piece) => {
-    const rest = placeOf(piece.at);
-    return piece.at !== slide.space && (rest.x !== piece.place.x || rest.y !== piece.place.y);
-  });
-}
-
-/** The position once the disc has slid in. */
-export function slidIn(position: Position, space: Space, cell: Cell): Position {
-  const steps = stepsTo(space, cell);
-  const lane = laneOf(space);
+/** The position once an entry has come to rest. */
+export function entered(position: Position, { space, cell, pushed }: Way): Position {
   const cells = [...position.cells];
-  const discs = lane.flatMap((at, index) => (isDisc(discAt(position, at)) ? [index + 1] : []));
-  const held = discs.map((step) => discAt(position, lane[step - 1] as Cell));
-  for (const step of discs) cells[CELLS.indexOf(lane[step - 1] as Cell)] = ".";
-  let front = steps;
-  discs.forEach((step, index) => {
-    front = Math.max(step, front + 1);
-    const at = lane[front - 1];
-    if (at) cells[CELLS.indexOf(at)] = held[index] as string;
-  });
-  cells[CELLS.indexOf(cell)] = discAt(position, space);
+  const put = (at: Cell, disc: Disc): void => {
+    cells[CELLS.indexOf(at)] = disc;
+  };
+  for (const { start } of pushed) put(start, ".");
+  for (const { start, end } of pushed) put(end, discAt(position, start));
+  put(cell, discAt(position, space));
   const ring = [...position.ring];
   ring[SPACES.indexOf(space)] = ".";
   return { ring: ring.join(""), cells: cells.join("") };
 }
 
-/** The position in a text of the rulebook's notation: `RING/ROW6/…/ROW1 SIDE PASSES`. */
-export function parsePosition(text: string): Position {
-  const [ring = "", ...rows] = (text.split(" ")[0] ?? "").split("/");
-  return { ring, cells: rows.join("") };
-}
-
-/** A colour's connected discs in the area, to outline a game that is over. */
-export function connected(position: Position, colour: Colour): readonly (readonly Cell[])[] {
-  const left = new Set(CELLS.filter((cell) => colourOf(discAt(position, cell)) === colour));
-  const groups: Cell[][] = [];
-  for (const start of CELLS) {
-    if (!left.delete(start)) continue;
-    const group = [start];
-    for (const cell of group) for (const near of neighbours(cell)) if (left.delete(near)) group.push(near);
-    groups.push(group);
-  }
-  return groups.sort((one, other) => worth(position, other) - worth(position, one));
-}
-
-export function worth(position: Position, places: readonly (Space | Cell)[]): number {
-  return places.reduce((sum, at) => sum + (isKing(discAt(position, at)) ? 2 : 1), 0);
-}
-
+/** Which cells lie beside each other, to draw a group as one. */
 export function neighbours(cell: Cell): readonly Cell[] {
   const column = columnOf(cell.charAt(0));
   const row = rowOf(cell.charAt(1));

@@ -9,13 +9,23 @@ import { say, sideName, spaceName } from "./words.svelte";
 
 export const game: GameModule = { Board, Piece, Score, prompt, note, score };
 
+const SCORED: readonly View["stage"][] = ["playing", "between", "over"];
+
 function prompt(scene: Scene): string {
   const view = scene.view as View;
   if (view.stage === "over") return say("prompt.over");
+  if (view.stage === "between") return between(view, scene);
   return scene.legal.length > 0 ? own(view, scene.picked) : others(view, scene.names);
 }
 
+function between(view: View, { seat, names }: Scene): string {
+  if (seat === null) return say("prompt.between.watched");
+  if (view.asked.includes(seat)) return say("prompt.between");
+  return say("prompt.between.other", { name: names[1 - seat] ?? "" });
+}
+
 function own(view: View, picked: string | null): string {
+  if (view.stage === "agreeing") return say("prompt.agree");
   const space = nextSpace(view);
   if (view.stage === "composing" && space) return say("prompt.compose", { space: spaceName(space) });
   if (view.stage === "swapping") return picked ? say("prompt.swap.other") : say("prompt.swap");
@@ -26,6 +36,7 @@ function own(view: View, picked: string | null): string {
 function others(view: View, names: readonly string[]): string {
   const seat = view.side === "w" ? view.white : 1 - view.white;
   const name = names[seat] ?? sideName(view.side);
+  if (view.stage === "agreeing") return say("prompt.agrees", { name });
   if (view.stage === "composing") return say("prompt.composes", { name });
   if (view.stage === "swapping") return say("prompt.swaps", { name });
   if (view.stage === "crowning") return say("prompt.crowns", { name });
@@ -36,14 +47,15 @@ function note(given: unknown, seat: number): string {
   const view = given as View;
   const colour = view.white === seat ? "w" : "b";
   const side = sideName(colour);
-  if (view.stage !== "playing") return side;
   const count = [...view.ring].filter((disc) => disc.toLowerCase() === colour).length;
-  return say("note.playing", { side, count });
+  const wins = view.wins[seat as 0 | 1];
+  if (view.options.match === 1) return view.stage === "playing" ? say("note.playing", { side, count }) : side;
+  return view.stage === "playing" ? say("note.match", { wins, count }) : say("note.wins", { side, count: wins });
 }
 
 function score(given: unknown, seat: number): { value: number; name: string } | null {
   const view = given as View;
-  if (view.stage !== "playing" && view.stage !== "over") return null;
+  if (!SCORED.includes(view.stage)) return null;
   if (!/[wb]/i.test(view.cells)) return null;
   const name = say(view.options.scoring === "omega" ? "note.omega" : "note.standard");
   return { value: view.points[seat as 0 | 1], name };

@@ -1,9 +1,9 @@
 // What the board shows while it catches up with the table: a position, and the disc sliding in over it.
-import type { Cell, Entered, Event, Space, View } from "../../generated/fuse_discs";
+import type { Entered, Event, View } from "../../generated/fuse_discs";
 import type { Happened } from "../../generated/messages";
 import { reducedMotion } from "../../lib/preferences.svelte";
 import { play } from "../../lib/sound";
-import { type Position, pushedBy, type Slide, slidIn, stepsTo } from "./geometry";
+import { entered, type Position, type Slide, stepsTo, type Way } from "./geometry";
 
 const MOST_SHOWN = 3;
 
@@ -19,8 +19,6 @@ export function slideTime(steps: number): number {
 export class Motion {
   position = $state.raw<Position>({ ring: "", cells: "" });
   slide = $state.raw<Slide | null>(null);
-  /** The last entry, traced until the next change. */
-  last = $state.raw<Entered | null>(null);
   #target: Position = this.position;
   #version = -1;
   #run = 0;
@@ -35,23 +33,22 @@ export class Motion {
     if (version === this.#version && same(from, next)) return;
     this.#version = version;
     this.#target = next;
-    const entered = eventsOf(fresh).filter((event) => event.type === "Entered");
-    if (entered.length > 0 || !same(from, next)) this.last = entered.at(-1) ?? null;
-    const short = entered.length > 0 && entered.length <= MOST_SHOWN;
-    if (known && forward && short && !reducedMotion()) void this.#play(from, entered, next);
-    else this.#jump(next, known ? entered : []);
+    const entries = eventsOf(fresh).filter((event) => event.type === "Entered");
+    const short = entries.length > 0 && entries.length <= MOST_SHOWN;
+    if (known && forward && short && !reducedMotion()) void this.#play(from, entries, next);
+    else this.#jump(next, known ? entries : []);
   }
 
   /** Holds a disc on its way, under the hand. */
-  hold(space: Space, distance: number): void {
+  hold(way: Way, distance: number): void {
     this.#stop();
-    this.slide = { space, distance };
+    this.slide = { ...way, distance };
   }
 
-  /** Lets a held disc go on to a step, and stay there until the table has answered. */
-  async send(space: Space, cell: Cell): Promise<void> {
+  /** Lets a held disc go on to its cell, and stay there until the table has answered. */
+  async send(way: Way): Promise<void> {
     const run = this.#stop();
-    await this.#tween(run, space, this.slide?.distance ?? 0, stepsTo(space, cell));
+    await this.#tween(run, way, this.slide?.distance ?? 0, stepsTo(way.space, way.cell));
   }
 
   /** Brings a held disc back to its space. */
@@ -59,7 +56,7 @@ export class Motion {
     const slide = this.slide;
     if (!slide) return;
     const run = this.#stop();
-    await this.#tween(run, slide.space, slide.distance, 0);
+    await this.#tween(run, slide, slide.distance, 0);
     if (run === this.#run) this.slide = null;
   }
 
@@ -68,25 +65,24 @@ export class Motion {
     if (this.slide && this.#frame === 0 && same(this.position, this.#target)) void this.release();
   }
 
-  async #play(from: Position, entered: readonly Entered[], next: Position): Promise<void> {
+  async #play(from: Position, entries: readonly Entered[], next: Position): Promise<void> {
     const run = this.#stop();
     let position = from;
-    for (const event of entered) {
-      const steps = stepsTo(event.space, event.cell);
-      const held = this.slide?.space === event.space ? this.slide.distance : 0;
+    for (const entry of entries) {
+      const held = this.slide?.space === entry.space ? this.slide.distance : 0;
       this.position = position;
-      play(pushedBy(position, { space: event.space, distance: steps }).length ? "push" : "move");
-      await this.#tween(run, event.space, held, steps);
+      play(entry.pushed.length ? "push" : "move");
+      await this.#tween(run, entry, held, stepsTo(entry.space, entry.cell));
       if (run !== this.#run) return;
-      position = slidIn(position, event.space, event.cell);
+      position = entered(position, entry);
       this.#set(position);
     }
     this.#set(next);
   }
 
-  #jump(next: Position, entered: readonly Entered[]): void {
+  #jump(next: Position, entries: readonly Entered[]): void {
     this.#stop();
-    if (entered.length > 0) play("move");
+    if (entries.length > 0) play("move");
     this.#set(next);
   }
 
@@ -102,7 +98,7 @@ export class Motion {
     return this.#run;
   }
 
-  #tween(run: number, space: Space, from: number, to: number): Promise<void> {
+  #tween(run: number, way: Way, from: number, to: number): Promise<void> {
     const time = reducedMotion() ? 0 : slideTime(to - from);
     const began = performance.now();
     return new Promise((done) => {
@@ -112,7 +108,7 @@ export class Motion {
           return;
         }
         const part = time ? Math.min(1, Math.max(0, (now - began) / time)) : 1;
-        this.slide = { space, distance: from + (to - from) * eased(part) };
+        this.slide = { ...way, distance: from + (to - from) * eased(part) };
         this.#frame = part < 1 ? requestAnimationFrame(draw) : 0;
         if (part === 1) done();
       };

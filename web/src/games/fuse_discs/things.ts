@@ -2,7 +2,7 @@
 import type { Action, Cell, Disc, Space, View } from "../../generated/fuse_discs";
 import type { Option } from "../../generated/messages";
 import type { Deed, Place, Thing } from "../../lib/things";
-import { CELLS, discAt, isDisc, isSpace, laneOf, placeOf, pushedBy, SPACES, stepsTo, WIDTH } from "./geometry";
+import { CELLS, discAt, isDisc, isSpace, laneOf, placeOf, SPACES, type Way, WIDTH } from "./geometry";
 import { say } from "./words.svelte";
 
 /** Where the two colours lie while the ring is composed, in the middle of the empty area. */
@@ -27,6 +27,13 @@ export function thingsOf(view: View, legal: readonly Action[]): readonly Thing[]
 /** The next space of the ring that is not filled yet. */
 export function nextSpace(view: View): Space | undefined {
   return SPACES[view.ring.indexOf("?")];
+}
+
+/** An entry with what the table says that it pushes: the cells each disc leaves and comes to, two letters each. */
+export function wayOf(view: View, space: Space, cell: Cell): Way {
+  const told = view.pushes[`${space}${cell}`]?.match(/.{4}/g) ?? [];
+  const pushed = told.map((cells) => ({ start: cells.slice(0, 2) as Cell, end: cells.slice(2) as Cell }));
+  return { space, cell, pushed };
 }
 
 export function discName(at: Space | Cell, disc: Disc): string {
@@ -85,7 +92,7 @@ function deedsBySpace(view: View, legal: readonly Action[]): Map<Space, Deed[]> 
 }
 
 function entering(view: View, space: Space, cell: Cell): Deed {
-  const count = pushedBy(view, { space, distance: stepsTo(space, cell) }).length;
+  const count = wayOf(view, space, cell).pushed.length;
   const name = count ? say("deed.push", { cell, count }) : say("deed.enter", { cell });
   return { id: cell, name, place: placeOf(cell), action: { type: "Enter", space, cell } };
 }
