@@ -9,10 +9,12 @@ from fusebox.bots.fuse_cards.habits import candidates, usual
 from fusebox.bots.fuse_cards.levels import Level, Player
 from fusebox.core import Chance
 from fusebox.core import Player as Seated
+from fusebox.games.fuse_cards.cards import KINDS
 from fusebox.games.fuse_cards.model import Options, PlayMatchMan, State
 from fusebox.games.fuse_cards.notation import parse
 from tests.games.fuse_cards.helpers import PLAIN, RULES, dealt, draws, legal, play, table
 from tests.games.fuse_cards.scramble import scramble
+from tests.support import clause
 
 GAME = "fuse_cards"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -138,3 +140,25 @@ def test_only_what_makes_a_difference_is_tried() -> None:
 
 def test_a_stronger_level_scores_more_over_the_same_deals() -> None:
     assert rung(GAME, "3", "1", 12, {}, 1).proven
+
+
+def with_a_pile_of(left: int, seats: int) -> State:
+    """A table late in a game: all of the pile but so many cards has left it."""
+    state = table(*[PLAIN] * seats, fuse="15 15")
+    for kind in KINDS:
+        gone = min(state.pile[kind], sum(state.pile) - left)
+        state.pile[kind] -= gone
+        state.removed[kind] += gone
+    return state
+
+
+@clause("fuse_cards", "C7", "C17")
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("name", ["4", "5"])
+def test_who_looks_ahead_plays_on_however_few_cards_are_left_in_the_pile(
+    name: str, seats: int
+) -> None:
+    bot = made(GAME, name)
+    for left in range(41):
+        seen = sight(with_a_pile_of(left, seats), 0)._replace(budget=1)
+        assert bot.choose(seen, None, Chance.seeded(left)).action in seen.legal

@@ -81,7 +81,7 @@ def table(
 def _left_out(rest: list[int], number: int) -> list[int]:
     """So many defuse cards of those not named, always of the kind most are left of."""
     out = none()
-    for _ in range(min(number, sum(rest[4:7]) - 3)):
+    for _ in range(min(number, sum(rest[4:7]))):
         out[max(range(4, 7), key=lambda kind: rest[kind] - out[kind])] += 1
     return out
 
