@@ -80,7 +80,7 @@ def test_the_draw_after_a_card_laid_beside_may_be_the_time_bomb() -> None:
 
 @clause("fuse_cards", "C17", "C21")
 def test_the_draw_after_a_penalty_may_be_the_time_bomb() -> None:
-    state = table(PLAIN, PLAIN, pile="3 3 3", pace=3)
+    state = table(PLAIN, PLAIN, pile="3 3 3", pace=3, slow_penalty="on")
     clock(state, draws(state, "bomb", "3"))
     assert state.ended == "time_bomb"
     assert RULES.alarm(state) is None

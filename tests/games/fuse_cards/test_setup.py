@@ -46,7 +46,7 @@ def test_the_box_holds_these_cards_of_these_points() -> None:
 def test_all_144_or_146_cards_are_accounted_for_at_every_step(
     seats: int, specials: bool, seed: int
 ) -> None:
-    state = dealt(seed, seats, specials=specials, pace=2)
+    state = dealt(seed, seats, specials=specials, pace=2, slow_penalty="on")
     for now in random_states(state, Chance.seeded("conserved", seed)):
         assert all_cards(now) == (146 if specials else 144)
         assert min(min(heap) for heap in (*now.hands, now.pile, now.left_out, now.removed)) >= 0
@@ -193,6 +193,6 @@ def test_the_first_player_is_drawn_at_random() -> None:
 
 def test_the_defaults_are_the_plain_game_without_hurry() -> None:
     assert Options() == Options(
-        specials=False, reaction=3, pace="off", slow_penalty="on", time_bomb_depth=30
+        specials=False, reaction=3, pace="off", slow_penalty="off", time_bomb_depth=30
     )
     assert all(RULES.admits(Options(), seats) is None for seats in SEATS)

@@ -81,11 +81,11 @@ def test_a_drawn_card_is_told_to_its_player_alone() -> None:
 
 @clause("fuse_cards", "C23", "C21")
 def test_the_past_keeps_what_a_penalty_has_shown() -> None:
-    state = table(PLAIN, "3 3 3 7 7 10 15", pace=1)
+    state = table(PLAIN, "3 3 3 7 7 10 15", pace=1, slow_penalty="on")
     clock(state, draws(state, "3"))
     play(state, "15", draws(state, "3"))
     clock(state)
-    assert RULES.view(state, 0).past == ("k<+V+", "-")
+    assert RULES.view(state, 0).past == ("k<+V*+", "-")
     clock(state)
     assert RULES.view(state, 0).past[1] == "-", "the same is not told twice"
 
@@ -94,7 +94,7 @@ def test_the_past_keeps_what_a_penalty_has_shown() -> None:
 @pytest.mark.parametrize("seed", seeds(2))
 def test_a_sample_looks_the_same_and_can_be_played_on(seats: int, seed: int) -> None:
     chance = Chance.seeded("views", seed)
-    state = dealt(seed, seats, specials=True, pace=3)
+    state = dealt(seed, seats, specials=True, pace=3, slow_penalty="on")
     viewers: tuple[Viewer, ...] = (*range(seats), PUBLIC, OPEN)
     for number, now in enumerate(random_states(state, chance)):
         if number % 6:
