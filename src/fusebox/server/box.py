@@ -55,6 +55,7 @@ def _option(rules: AnyRules, name: str, kind: Any, usual: Any) -> OptionInfo:
         name=name,
         kind="number" if numbered else "value",
         default=usual,
+        suggested=rules.suggested.get(name, usual),
         values=values,
         title=_text(rules, f"{key}.name", name),
         titles=tuple(_text(rules, f"{key}.{_key(value)}", _key(value)) for value in values),

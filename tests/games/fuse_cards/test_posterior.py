@@ -99,11 +99,19 @@ def test_two_hidden_hands_are_drawn_by_their_exact_chance_together() -> None:
 
 
 @clause("fuse_cards", "C21", "C23")
-@pytest.mark.parametrize("together", [0, 400])
-@pytest.mark.parametrize("pasts", [("k<+", "b<+"), ("3<+3<+", "7<+"), ("k<+3<+", "k<+")])
+@pytest.mark.parametrize(
+    ("pasts", "together"),
+    [
+        (("k<+", "b<+"), 400),
+        (("3<+3<+", "7<+"), 400),
+        (("k<+3<+", "k<+"), 400),
+        (("k<+", "b<+"), 0),
+    ],
+)
 def test_hands_that_had_to_lay_cards_of_the_same_kinds_are_drawn_by_their_exact_chance(
     pasts: tuple[str, ...], together: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Counted together, or drawn anew as often as they want the same cards."""
     monkeypatch.setattr(posterior, "TOGETHER", together)
     posterior._table.cache_clear()
     assert_drawn_by_chance("3" * 12 + "7" * 12 + "kkkkkkbbbbbb", pasts, 0)

@@ -121,3 +121,17 @@ def test_a_twin_differs_in_what_is_hidden_alone(seed: int) -> None:
     assert RULES.view(twin, 1) == RULES.view(state, 1)
     assert twin.hands[1] == state.hands[1]
     assert copied(state) == state
+
+
+@clause("fuse_cards", "C23", "C22")
+@pytest.mark.parametrize("seed", seeds(3))
+def test_nobody_sees_another_hand_before_the_end_not_even_in_a_window(seed: int) -> None:
+    state, windows = dealt(seed, 4, specials=True), 0
+    for now in random_states(state, Chance.seeded("hands", seed)):
+        if now.ended is None:
+            windows += now.window is not None
+            for viewer in range(4):
+                hands = RULES.view(now, viewer).hands
+                assert [hand is not None for hand in hands] == [seat == viewer for seat in range(4)]
+            assert RULES.view(now, PUBLIC).hands == (None,) * 4
+    assert windows > 0
