@@ -133,11 +133,7 @@ def held(state: State, seat: Seat) -> dict[str, int]:
 
 
 def dealt(seed: int | str = 0, seats: int = 4, **options: Any) -> State:
-    return RULES.setup(
-        Options(**options),
-        seats,
-        Chance.seeded("dealt", str(seed) if isinstance(seed, tuple) else seed),
-    )
+    return RULES.setup(Options(**options), seats, Chance.seeded("dealt", seed))
 
 
 def all_cards(state: State) -> dict[str, int]:
