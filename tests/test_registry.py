@@ -111,9 +111,17 @@ def asked_for(game: str) -> set[str]:
         *(f"refusal.{key}" for key in made(game, "Refusal", 1)),
         *(f"outcome.{key}" for key in made(game, "Outcome", 2)),
         *(f"option.{option.name}.name" for option in options),
+        *(f"signal.{name}" for name in classes(types.signal)),
+        *(f"advice.{key}" for key in advised(game)),
         *(f"level.{name}" for name in names(game)),
         *(f"option.{o.name}.{str(value).lower()}" for o in options for value in o.values),
     }
+
+
+def advised(game: str) -> set[str]:
+    """The keys that the game's bots call Advice with."""
+    code = [path.read_text(encoding="utf-8") for path in (SOURCES / "bots" / game).rglob("*.py")]
+    return {key for text in code for key in re.findall(r'Advice\(\s*"(\w+)"', text)}
 
 
 def is_used(key: str, game: str, asked: set[str]) -> bool:

@@ -21,6 +21,12 @@ REACTION = 3_000
 WINDOW = "Blaise has defused. Will the Match Man come?"
 DEFUSERS = "[data-thing^=kick], [data-thing^=bucket], [data-thing^=scissors]"
 
+LISTEN = """() => new MutationObserver(() => {
+    const stamp = document.querySelector('.called .stamp');
+    if (stamp) document.body.dataset.heard = stamp.textContent.trim();
+}).observe(document.body, { childList: true, subtree: true })"""
+"""A stamp is soon gone: what it says is kept."""
+
 
 class Dealt(FuseCards):
     """The first seat begins; with special cards the holder is dealt the Match Man."""
@@ -149,6 +155,39 @@ def test_who_is_slow_is_called_out_and_the_third_time_the_table_plays(
     rig.turn(3_000)
     expect(able(blaise)).not_to_have_count(0)
     expect(fuse(ada)).to_have_attribute("aria-label", _starts("Fuse: 1 card"))
+
+
+def test_the_others_shout_at_who_is_slow_and_everybody_hears_it(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    """C21"""
+    ada, blaise, chloe = three(visit, rig, player, pace=10)
+    expect(ada.get_by_label("Shout “Slow fuse!”")).to_have_count(0)
+    for page in (ada, blaise):
+        page.evaluate(LISTEN)
+    chloe.get_by_label("Shout “Slow fuse!”").click()
+    for page in (ada, blaise):
+        page.wait_for_function("() => document.body.dataset.heard === 'Slow fuse!'")
+    expect(chloe.get_by_label("Shout “Slow fuse!”")).to_be_disabled()
+    before = playing.version(ada)
+    able(ada).first.click()
+    playing.moved(ada, before)
+    expect(ada.get_by_label("Shout “Slow fuse!”")).to_be_enabled()
+
+
+def test_on_a_telephone_one_sees_what_one_has_won(visit: Visit, rig: Rig, player: Player) -> None:
+    """C12"""
+    ada, blaise, chloe = three(visit, rig, player)
+    for page in (ada, blaise):
+        before = playing.version(page)
+        able(page).first.click()
+        playing.moved(page, before)
+    stake = int(chloe.locator(".worth").text_content() or 0)
+    expect(chloe.locator(".own .mine")).to_have_text("0won")
+    chloe.locator(".bombs.able").click()
+    expect(chloe.locator(".own .mine")).to_have_text(f"{stake}won")
+    expect(chloe.locator(".own .mine")).to_be_in_viewport()
+    assert faults(chloe) == []
 
 
 def test_a_card_that_may_not_be_played_is_refused_with_its_rule(

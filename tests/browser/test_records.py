@@ -15,7 +15,7 @@ from tests.browser.watching import Watch, faults
 from tests.rig import Player, Rig
 
 RECORDS = Path(__file__).parents[1] / "records"
-CARDS = RECORDS / "fuse_cards/default.jsonl"
+CARDS = RECORDS / "fuse_cards/2-default.jsonl"
 DICE = RECORDS / "fuse_dice/standard-4-lost.jsonl"
 EVERY = [next(iter(sorted(folder.glob("[dt]*.jsonl")))) for folder in sorted(RECORDS.iterdir())]
 """One of each game, with several players."""

@@ -34,6 +34,18 @@ def test_every_option_of_every_game_can_be_chosen(player: Player) -> None:
                 assert (default is None) == (option["none"] is not None), option["name"]
 
 
+def test_a_table_is_suggested_with_other_options_than_the_defaults_where_a_game_says_so(
+    player: Player,
+) -> None:
+    suggested = {
+        (game["name"], option["name"]): option["suggested"]
+        for game in player.http.get("/api/box").json()["games"]
+        for option in game["options"]
+        if option["suggested"] != option["default"]
+    }
+    assert suggested == {("fuse_cards", "pace"): 3}
+
+
 def test_a_number_is_offered_within_the_bounds_of_the_game(player: Player) -> None:
     games = {game["name"]: game for game in player.http.get("/api/box").json()["games"]}
     options = {option["name"]: option for option in games["fuse_dice"]["options"]}

@@ -13,7 +13,7 @@ from tests.rig import Json, Player, Rig
 from tests.server.playing import duel
 
 RECORDS = Path(__file__).parents[1] / "records"
-CARDS = RECORDS / "fuse_cards/default.jsonl"
+CARDS = RECORDS / "fuse_cards/2-default.jsonl"
 DICE = RECORDS / "fuse_dice/standard-4-lost.jsonl"
 
 

@@ -203,12 +203,12 @@ def test_where_everybody_plays_at_once_nobody_has_a_clock_of_their_own(
 
     async def scenario(room: Room) -> None:
         if game not in ("fusion", "fuse_dice"):
-            assert (await room.hall.create(order)).table
+            assert (await room.hall.lobby.create(order)).table
             return
         with pytest.raises(Declined, match="no clocks of their own") as declined:
-            await room.hall.create(order)
+            await room.hall.lobby.create(order)
         assert declined.value.words("fr") != declined.value.words("en")
-        assert (await room.hall.create(msgspec.structs.replace(order, pace=None))).table
+        assert (await room.hall.lobby.create(msgspec.structs.replace(order, pace=None))).table
 
     in_room(tmp_path, scenario, OFFERED)
 

@@ -1,12 +1,14 @@
 // What is offered while a table is set up.
 import { expect, it } from "vitest";
 import type { GameInfo, OptionInfo } from "../src/generated/api";
+import { suggestedOf } from "../src/lib/start";
 import { firstPlan, offered, tableOf, withheld, withOption, withSeat } from "../src/routes/setup/wanted";
 
 const option = (name: string, given: OptionInfo["default"], apart = false): OptionInfo => ({
   name,
   kind: "value",
   default: given,
+  suggested: given,
   values: [],
   title: { en: name, fr: name },
   titles: [],
@@ -34,4 +36,13 @@ it("withholds at one screen what is not for it, and what goes with that", () => 
   expect(names(withheld(GAME, shared))).toEqual(["specials"]);
   expect(names(offered(GAME, shared))).toEqual(["pace"]);
   expect(tableOf(GAME, shared, "Ada", "en").options).toEqual({ pace: "off" });
+});
+
+it("sets a table up as it is suggested, and asks for a penalty only where somebody can be slow", () => {
+  const hurried: OptionInfo = { ...option("pace", "off"), suggested: 3 };
+  const game = { ...GAME, options: [hurried, option("slow_penalty", "off")] } as unknown as GameInfo;
+  const plan = firstPlan(game, "1");
+  expect(tableOf(game, plan, "Ada", "en").options).toEqual({ pace: 3, slow_penalty: "off" });
+  expect(names(offered(game, withOption(plan, "pace", "off")))).toEqual(["pace"]);
+  expect(suggestedOf(game)).toEqual({ pace: 3 });
 });

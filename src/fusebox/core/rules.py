@@ -61,6 +61,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Whether several people can play at one screen, and what then has to be hidden."""
     apart: ClassVar[frozenset[str]] = frozenset()
     """Options that are not offered where several people share a screen."""
+    suggested: ClassVar[Mapping[str, Any]] = {}
+    """Options with which a new table is suggested, where they are not the defaults."""
     clocked: ClassVar[Mapping[str, Millis]] = {}
     """Ends at which the time taken is a feat, and when after the deal it begins to count."""
     covers_when_paused: ClassVar[bool] = False

@@ -67,6 +67,8 @@ class OptionInfo(Answer, frozen=True):
     name: str
     kind: Literal["value", "number"]
     default: OptionValue | None
+    suggested: OptionValue | None
+    """What a new table is suggested with."""
     values: tuple[OptionValue, ...]
     """In order; of a number only those that have a name."""
     title: Text

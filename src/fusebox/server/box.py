@@ -46,6 +46,7 @@ def _option(rules: AnyRules, option: Setting) -> OptionInfo:
         name=option.name,
         kind="number" if numbered else "value",
         default=option.default,
+        suggested=rules.suggested.get(option.name, option.default),
         values=values,
         title=_text(rules, f"{key}.name", option.name),
         titles=tuple(_text(rules, f"{key}.{shown(value)}", shown(value)) for value in values),

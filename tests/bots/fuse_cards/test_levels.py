@@ -1,18 +1,32 @@
 """The five levels: they play every option, repeat themselves, and ask for nothing hidden."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from fusebox.arena import begin, drive
 from fusebox.arena.ladder import rung
 from fusebox.bots import LEVELS, Sight, made
+from fusebox.bots.bot import Advice
 from fusebox.bots.fuse_cards.habits import candidates, usual
 from fusebox.bots.fuse_cards.levels import Level, Player
-from fusebox.core import Chance
+from fusebox.core import Chance, Language
 from fusebox.core import Player as Seated
+from fusebox.games.fuse_cards.cards import KINDS
 from fusebox.games.fuse_cards.model import Options, PlayMatchMan, State
 from fusebox.games.fuse_cards.notation import parse
-from tests.games.fuse_cards.helpers import PLAIN, RULES, dealt, draws, legal, play, table
+from tests.games.fuse_cards.helpers import (
+    PLAIN,
+    RULES,
+    dealt,
+    draws,
+    legal,
+    play,
+    random_states,
+    table,
+)
 from tests.games.fuse_cards.scramble import scramble
+from tests.support import clause
 
 GAME = "fuse_cards"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -95,11 +109,41 @@ def test_the_match_man_saves_a_fuse_for_who_has_a_bomb() -> None:
     assert choice.after < 3_000
 
 
-def test_who_keeps_the_match_man_lets_the_window_close() -> None:
+@clause("fuse_cards", "C22")
+def test_who_keeps_the_match_man_waits_and_says_so() -> None:
     state = window("3 3 3 3 3 3 man")
     state.bombs = [3, 0]
     choice = made(GAME, "3").choose(sight(state, 1), None, Chance.seeded(1))
-    assert choice.after > 3_000, "the clock acts first"
+    assert choice.action is None, "the window closes by itself"
+    assert choice.advice == Advice("keep_him")
+
+
+def windows(seed: int) -> Iterator[tuple[State, int]]:
+    """The windows of a random game in which somebody could play the Match Man."""
+    for state in random_states(dealt(seed, 4, specials=True), Chance.seeded("windows", seed)):
+        if state.window is not None and state.ended is None:
+            yield from ((state, seat) for seat in range(4) if RULES.legal(state, seat))
+
+
+@clause("fuse_cards", "C22")
+def test_in_every_window_a_hint_names_the_match_man_or_says_to_keep_him() -> None:
+    """Never the one when the bot would do the other, and over real games both come up."""
+    kept = played = 0
+    for seed in range(40):
+        for state, seat in windows(seed):
+            seen = sight(state, seat)._replace(budget=20)
+            choice = made(GAME, "5").choose(seen, None, Chance.seeded(seed))
+            kept += (choice.action, choice.advice) == (None, Advice("keep_him"))
+            played += (choice.action, choice.advice) == (PlayMatchMan(), None)
+            assert choice.advice is None or choice.action is None
+            assert choice.advice is not None or choice.action is not None
+    assert min(kept, played) > 5
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_advice_has_words(language: Language) -> None:
+    assert "Match Man" in RULES.catalogue.say("advice.keep_him", "en", (), {})
+    assert RULES.catalogue.say("advice.keep_him", language, (), {}).endswith(".")
 
 
 def test_who_looks_ahead_weighs_keeping_him_too() -> None:
@@ -138,3 +182,25 @@ def test_only_what_makes_a_difference_is_tried() -> None:
 
 def test_a_stronger_level_scores_more_over_the_same_deals() -> None:
     assert rung(GAME, "3", "1", 12, {}, 1).proven
+
+
+def with_a_pile_of(left: int, seats: int) -> State:
+    """A table late in a game: all of the pile but so many cards has left it."""
+    state = table(*[PLAIN] * seats, fuse="15 15")
+    for kind in KINDS:
+        gone = min(state.pile[kind], sum(state.pile) - left)
+        state.pile[kind] -= gone
+        state.removed[kind] += gone
+    return state
+
+
+@clause("fuse_cards", "C7", "C17")
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("name", ["4", "5"])
+def test_who_looks_ahead_plays_on_however_few_cards_are_left_in_the_pile(
+    name: str, seats: int
+) -> None:
+    bot = made(GAME, name)
+    for left in range(41):
+        seen = sight(with_a_pile_of(left, seats), 0)._replace(budget=1)
+        assert bot.choose(seen, None, Chance.seeded(left)).action in seen.legal

@@ -1,14 +1,15 @@
 """The golden records of Fuse (cards): whole matches, one for each way to play.
 
-Written anew by `python -m tests.games.fuse_cards.golden`. A change in them means that old records
-replay differently: raise FuseCards.version with it.
+Those of the rules of today are written anew by `python -m tests.games.fuse_cards.golden`. A change
+in them means that old records replay differently: raise FuseCards.version with it, and keep the old
+ones, which are never written again.
 """
 
 from pathlib import Path
 from typing import NamedTuple
 
 from fusebox.games.fuse_cards.model import Options
-from tests.games.fuse_cards.helpers import random_match
+from tests.games.fuse_cards.helpers import RULES, random_match
 
 FOLDER = Path(__file__).parents[2] / "records" / "fuse_cards"
 
@@ -26,10 +27,12 @@ MODES = {
     "deep-pile": Mode(Options(time_bomb_depth=0), 3),
     "specials": Mode(Options(specials=True), 4),
     "specials-short-reaction": Mode(Options(specials=True, reaction=1), 5),
-    "pace": Mode(Options(pace=3), 4),
-    "pace-without-penalty": Mode(Options(pace=1, slow_penalty="off"), 3),
-    "everything": Mode(Options(specials=True, pace=2, time_bomb_depth=40), 6),
+    "pace": Mode(Options(pace=3, slow_penalty="on"), 4),
+    "pace-without-penalty": Mode(Options(pace=1), 3),
+    "everything": Mode(Options(specials=True, pace=2, slow_penalty="on", time_bomb_depth=40), 6),
 }
+KEPT = tuple(f"{number}-{name}" if number > 1 else name for number in (1, 2) for name in MODES)
+"""The records of all versions."""
 
 
 def text(name: str) -> str:
@@ -41,7 +44,7 @@ def text(name: str) -> str:
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in MODES:
-        (FOLDER / f"{name}.jsonl").write_text(text(name), encoding="utf-8")
+        (FOLDER / f"{RULES.version}-{name}.jsonl").write_text(text(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

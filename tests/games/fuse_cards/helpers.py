@@ -5,7 +5,6 @@ from typing import Any
 
 from fusebox.core import CLOCK, Chance, Match, Millis, Player, Ready, Seat
 from fusebox.games.fuse_cards.cards import (
-    BOMBS,
     CARDS,
     KIND,
     bombs_each,
@@ -81,7 +80,7 @@ def table(
 def _left_out(rest: list[int], number: int) -> list[int]:
     """So many defuse cards of those not named, always of the kind most are left of."""
     out = none()
-    for _ in range(min(number, sum(rest[4:7]) - 3)):
+    for _ in range(min(number, sum(rest[4:7]))):
         out[max(range(4, 7), key=lambda kind: rest[kind] - out[kind])] += 1
     return out
 
@@ -137,14 +136,10 @@ def dealt(seed: int | str = 0, seats: int = 4, **options: Any) -> State:
     return RULES.setup(Options(**options), seats, Chance.seeded("dealt", seed))
 
 
-def all_cards(state: State) -> int:
-    """Every card of the game, wherever it lies: with the match, the bombs and the time bomb."""
-    seats = len(state.hands)
-    used = [bombs_each(seats) - left for left in state.bombs]
-    out_of_the_game = BOMBS - bombs_each(seats) * seats
-    bombs = sum(state.bombs) + sum(used) + out_of_the_game
-    others = sum(_lying(state)) + sum(state.pile)
-    return 1 + bombs + 1 + others
+def all_cards(state: State) -> dict[str, int]:
+    """Every card of the game by kind, wherever it lies, but for the bombs and the match."""
+    every = [lying + left for lying, left in zip(_lying(state), state.pile, strict=True)]
+    return {card: count for card, count in zip(CARDS, every, strict=True) if count}
 
 
 def random_states(state: State, chance: Chance, hurried: bool = True) -> Iterator[State]:

@@ -66,6 +66,8 @@ def _before(past: str, at: int, now: tuple[int, ...]) -> Iterator[tuple[int, ...
     sign = past[at]
     if sign == "+":
         yield from (_changed(now, kind, -1) for kind in range(9) if now[kind])
+    elif sign == "*":
+        yield now
     elif sign == "!":
         if not any(now[:4]):
             yield now

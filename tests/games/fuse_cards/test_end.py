@@ -64,6 +64,19 @@ def test_the_time_bomb_ends_the_game_and_what_lies_at_the_match_scores_for_nobod
 
 
 @clause("fuse_cards", "C17")
+@pytest.mark.parametrize("length", range(9))
+def test_however_long_the_fuse_is_the_time_bomb_gives_it_to_nobody(length: int) -> None:
+    fuse = " ".join(["15", "10", "7", "3", "15", "10", "7", "3"][:length])
+    state = table(PLAIN, PLAIN, fuse=fuse, beside="kick bucket", pile="3 3 3")
+    play(state, "15", draws(state, "bomb", "3"))
+    assert [sum(won) for won in state.won] == [0, 0]
+    scores = RULES.view(state, 0).scores
+    assert scores is not None
+    assert [(score.fuse, score.defuse) for score in scores] == [(0, 0), (0, 0)]
+    assert len(state.fuse) == length + 1, "it lies where it lay"
+
+
+@clause("fuse_cards", "C17")
 def test_the_draw_after_a_defuse_card_may_be_the_time_bomb() -> None:
     state = table(PLAIN, PLAIN, fuse="10", pile="3 3 3")
     play(state, "kick", draws(state, "bomb", "3"))
@@ -80,7 +93,7 @@ def test_the_draw_after_a_card_laid_beside_may_be_the_time_bomb() -> None:
 
 @clause("fuse_cards", "C17", "C21")
 def test_the_draw_after_a_penalty_may_be_the_time_bomb() -> None:
-    state = table(PLAIN, PLAIN, pile="3 3 3", pace=3)
+    state = table(PLAIN, PLAIN, pile="3 3 3", pace=3, slow_penalty="on")
     clock(state, draws(state, "bomb", "3"))
     assert state.ended == "time_bomb"
     assert RULES.alarm(state) is None
@@ -126,6 +139,16 @@ def test_every_hand_short_of_seven_is_filled_before_the_count() -> None:
     outcome = RULES.outcome(state)
     assert outcome is not None
     assert outcome.score(1) == -57
+
+
+@clause("fuse_cards", "C18")
+def test_the_player_who_ended_the_game_draws_first_then_the_others_to_the_left() -> None:
+    short = "3 3 3 3 3 3"
+    state = table(short, short, short, fuse="3", pile="15 10", bombs=[0, 1, 0], turn=1)
+    play(state, "bomb", Chance.scripted([(2, 0), (1, 0)]))
+    assert [sum(hand) for hand in state.hands] == [6, 7, 7]
+    assert held(state, 1) == {"fuse_3": 6, "fuse_10": 1}
+    assert held(state, 2) == {"fuse_3": 6, "fuse_15": 1}
 
 
 @clause("fuse_cards", "C19")

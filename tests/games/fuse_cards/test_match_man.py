@@ -117,7 +117,7 @@ def test_a_card_laid_beside_opens_no_window() -> None:
 
 @clause("fuse_cards", "C22", "C21")
 def test_a_penalty_opens_no_window() -> None:
-    state = table(PLAIN, WITH_MAN, fuse="15", specials=True, pace=3)
+    state = table(PLAIN, WITH_MAN, fuse="15", specials=True, pace=3, slow_penalty="on")
     clock(state, draws(state, "3"))
     assert state.window is None
     assert RULES.view(state, 0).fuse == ("fuse_15",)
@@ -139,7 +139,7 @@ def test_the_pace_clock_waits_for_the_window_and_runs_from_its_end() -> None:
 @clause("fuse_cards", "C22")
 def test_a_defuse_card_that_the_table_plays_opens_the_window_too() -> None:
     hand = "kick kick bucket bucket scissors scissors scissors"
-    state = table(hand, WITH_MAN, fuse="15", specials=True, pace=1, slow_penalty="off")
+    state = table(hand, WITH_MAN, fuse="15", specials=True, pace=1)
     clock(state), clock(state)
     clock(state, draws(state, "3"))
     assert state.window == Window(0, 6000)

@@ -5,12 +5,15 @@ from collections import Counter
 import pytest
 
 from fusebox.core import PUBLIC, Chance
-from fusebox.games.fuse_cards import filling
-from fusebox.games.fuse_cards.past import SIGNS
-from fusebox.games.fuse_cards.posterior import Hidden, deal
-from fusebox.games.fuse_cards.slots import START, ways
+from fusebox.games.fuse_cards.cards import MATCH_MAN
+from fusebox.games.fuse_cards.inference import filling, posterior
+from fusebox.games.fuse_cards.inference.past import SIGNS
+from fusebox.games.fuse_cards.inference.posterior import Hidden, deal
+from fusebox.games.fuse_cards.inference.slots import START, ways
+from fusebox.games.fuse_cards.model import State
+from fusebox.games.fuse_cards.rules import DEFUSE_BY, LAY_FUSE
 from tests.games.fuse_cards import enumeration
-from tests.games.fuse_cards.helpers import RULES, dealt, random_states
+from tests.games.fuse_cards.helpers import RULES, clock, dealt, random_states
 from tests.games.fuse_cards.scramble import began
 from tests.support import clause, seeds
 
@@ -31,23 +34,34 @@ CASES = {
     "the Match Man was drawn and played": ("337VVkbes", ("3+m+",), 0),
     "called out without a defuse card": ("33777XVkm", ("k+b+-",), 0),
     "called out with the cheapest defuse card": ("3377Vkkbs", ("b<+",), 0),
-    "called out twice": ("3377VVkbse", ("b<+s<+",), 0),
-    "the table played the cheapest fuse card": ("3377XVkb", ("7<+",), 0),
+    "called out twice": ("3377VVkbsse", ("b<+s<+",), 0),
+    "called out twice with the same card": ("3377VVkkbs", ("k<+k<+",), 0),
+    "called out, and the table played": ("337777VVkkbs", ("k<+7<+",), 1),
+    "called out with the extinguisher left": ("3377VVks", ("k+b+e<+",), 0),
+    "nobody sat there, and the table always played": ("333777777XXVVkkb", ("3<+3<+7<+3<+",), 1),
+    "the Match Man stays once he is drawn": ("3" * 20 + "kkkkm", ("3+k+" + "3+" * 10,), 1),
+    "the Match Man stays where defuse cards have to be laid": (
+        "3kkbbsm",
+        ("3+" * 5 + "k!+b!+",),
+        0,
+    ),
+    "a fuse card had to start the fuse": ("3377XVkkbbs", ("7*+3*+k+7*+",), 0),
+    "a fuse card had to start the fuse, with the Match Man": ("337XVkkbem", ("7*+3*+k+",), 1),
+    "the table played the cheapest fuse card": ("33777XVkb", ("7<+",), 0),
     "no fuse card to start the fuse with": ("3kbskbse", ("7+7+X+7+7+k!+",), 0),
     "the table laid a card for want of a fuse card": ("37kbbbsssm", ("7+7+7+7+7+b!<+3+",), 1),
 }
 
 
 def hidden(unseen: str, pasts: tuple[str, ...], left_out: int) -> Hidden:
-    counts = tuple(unseen.count(sign) for sign in SIGNS)
-    held = sum(enumeration.size(past) for past in pasts)
-    return Hidden(counts, pasts, left_out, pile=len(unseen) - held - left_out)
+    return Hidden(tuple(unseen.count(sign) for sign in SIGNS), pasts, left_out)
 
 
 def drawn(known: Hidden, seed: int) -> enumeration.Deal:
     found = deal(known, Chance.seeded("posterior", seed))
     hands = tuple(written(hand) for hand in found.hands)
-    assert sum(found.pile) == known.pile
+    held = sum(enumeration.size(past) for past in known.pasts)
+    assert sum(found.pile) == sum(known.unseen) - held - known.left_out
     return hands, written(found.left_out)
 
 
@@ -59,19 +73,16 @@ def assert_drawn_by_chance(unseen: str, pasts: tuple[str, ...], left_out: int) -
     """Chi-square of many draws against the naive count; rare deals are taken together."""
     expected = enumeration.deals(unseen, pasts, left_out)
     assert expected, "the case can't be"
-    known, total = hidden(unseen, pasts, left_out), expected.total()
+    known = hidden(unseen, pasts, left_out)
     found = Counter(drawn(known, seed) for seed in range(DRAWS))
     assert set(found) <= set(expected), "a deal was drawn that can't be"
-    cells: Counter[object] = Counter()
+    cells: dict[object, float] = {}
     seen: Counter[object] = Counter()
-    for one, count in expected.items():
-        cell = one if DRAWS * count / total >= RARE else "rare"
-        cells[cell] += count
+    for one, chance in expected.items():
+        cell = one if DRAWS * chance >= RARE else "rare"
+        cells[cell] = cells.get(cell, 0) + DRAWS * float(chance)
         seen[cell] += found[one]
-    squares = sum(
-        (seen[cell] - DRAWS * count / total) ** 2 / (DRAWS * count / total)
-        for cell, count in cells.items()
-    )
+    squares = sum((seen[cell] - wanted) ** 2 / wanted for cell, wanted in cells.items())
     assert squares < len(cells) + UNLIKELY * (2 * len(cells)) ** 0.5
 
 
@@ -87,16 +98,61 @@ def test_two_hidden_hands_are_drawn_by_their_exact_chance_together() -> None:
     assert_drawn_by_chance("kkkkkkkkkkkbs37", (past + "k!+", past + "s!+"), 0)
 
 
+@clause("fuse_cards", "C21", "C23")
+@pytest.mark.parametrize(
+    ("pasts", "together"),
+    [
+        (("k<+", "b<+"), 400),
+        (("3<+3<+", "7<+"), 400),
+        (("k<+3<+", "k<+"), 400),
+        (("k<+", "b<+"), 0),
+    ],
+)
+def test_hands_that_had_to_lay_cards_of_the_same_kinds_are_drawn_by_their_exact_chance(
+    pasts: tuple[str, ...], together: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted together, or drawn anew as often as they want the same cards."""
+    monkeypatch.setattr(posterior, "TOGETHER", together)
+    posterior._table.cache_clear()
+    assert_drawn_by_chance("3" * 12 + "7" * 12 + "kkkkkkbbbbbb", pasts, 0)
+
+
+@clause("fuse_cards", "C2", "C22", "C23")
+@pytest.mark.parametrize("plays", [12, 40, 60])
+def test_who_has_drawn_the_match_man_still_has_him(plays: int) -> None:
+    """Of the 98 cards of the pile he is each with equal chance, and he can't be laid in turn."""
+    held = tries = 0
+    for seed in range(6):
+        state = dealt(seed, 4, specials=True)
+        after_plays(state, plays, Chance.seeded("plays", seed))
+        view = RULES.view(state, PUBLIC)
+        for draw in range(100):
+            sample = RULES.sample(view, Chance.seeded("man", seed, draw))
+            held += sum(hand[MATCH_MAN] for hand in sample.hands)
+            tries += 1
+    assert abs(held / tries - plays / 98) < 0.08
+
+
+def after_plays(state: State, plays: int, chance: Chance) -> None:
+    """So many cards are laid, by players who lay any of their cards; no bomb is thrown."""
+    for _ in range(plays):
+        hand, legal = state.hands[state.turn], RULES.legal(state, state.turn)
+        every = zip((*LAY_FUSE, *DEFUSE_BY), hand, strict=False)
+        cards = [action for action, count in every for _ in range(count) if action in legal]
+        RULES.apply(state, state.turn, chance.pick(cards), 0, chance)
+        if state.window is not None:
+            clock(state)
+
+
 def test_the_slots_of_a_hand_are_those_of_the_deal_until_a_card_is_played() -> None:
-    assert ways("") == {START: 1}
-    assert sum(ways("7+").values()) == 5, "it came from one of five slots"
-    assert sum(ways("7+7+").values()) == 5 * 5, "then from one of four, or the card drawn"
+    assert ways("", 0) == {START: 1}
+    assert ways("7", 0) == {START[1:]: 1}
 
 
 @pytest.mark.parametrize("seed", seeds(4))
 def test_a_sample_could_have_come_about_and_keeps_all_cards(seed: int) -> None:
     chance = Chance.seeded("could", seed)
-    state = dealt(seed, 3 + seed % 4, specials=seed % 2 == 0, pace=2)
+    state = dealt(seed, 3 + seed % 4, specials=seed % 2 == 0, pace=2, slow_penalty="on")
     for number, now in enumerate(random_states(state, chance)):
         if number % 5 == 0 and now.ended is None:
             sample = RULES.sample(RULES.view(now, PUBLIC), chance)

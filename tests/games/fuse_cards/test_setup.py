@@ -6,7 +6,7 @@ import pytest
 
 from fusebox.core import Chance
 from fusebox.games.fuse_cards.cards import CARDS, DEALT_DEFUSE, FUSE, POINTS, supply
-from fusebox.games.fuse_cards.model import Options
+from fusebox.games.fuse_cards.model import Exploded, Options
 from tests.games.fuse_cards.helpers import (
     PLAIN,
     RULES,
@@ -16,6 +16,7 @@ from tests.games.fuse_cards.helpers import (
     draws,
     legal,
     play,
+    random_match,
     random_states,
     table,
 )
@@ -39,17 +40,34 @@ def test_the_box_holds_these_cards_of_these_points() -> None:
     }
 
 
-@clause("fuse_cards", "C1")
+BOX = {"fuse_3": 36, "fuse_7": 38, "fuse_10": 24, "fuse_15": 14}
+BOX |= {"kick": 6, "bucket": 6, "scissors": 6}
+
+
+@clause("fuse_cards", "C1", "C2")
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("specials", [False, True])
 @pytest.mark.parametrize("seed", seeds(3))
-def test_all_144_or_146_cards_are_accounted_for_at_every_step(
+def test_no_card_is_lost_or_turned_into_another_at_any_step(
     seats: int, specials: bool, seed: int
 ) -> None:
-    state = dealt(seed, seats, specials=specials, pace=2)
+    state = dealt(seed, seats, specials=specials, pace=2, slow_penalty="on")
+    box = BOX | ({"extinguisher": 1, "match_man": 1} if specials else {})
     for now in random_states(state, Chance.seeded("conserved", seed)):
-        assert all_cards(now) == (146 if specials else 144)
+        assert all_cards(now) == box
         assert min(min(heap) for heap in (*now.hands, now.pile, now.left_out, now.removed)) >= 0
+
+
+@clause("fuse_cards", "C1", "C4", "C12")
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_bomb_is_thrown_once_or_still_lies_there(seats: int) -> None:
+    match = random_match(Options(), seats, seed=seats)
+    thrown = Counter(
+        event.seat for events in match.told for event in events if isinstance(event, Exploded)
+    )
+    assert thrown.total() > 0
+    each = 3 if seats == 2 else 2
+    assert [thrown[seat] + match.state.bombs[seat] for seat in range(seats)] == [each] * seats
 
 
 @clause("fuse_cards", "C2")
@@ -114,6 +132,31 @@ def test_a_hand_is_five_fuse_cards_and_two_defuse_cards(seats: int, seed: int) -
         assert sum(hand[kind] for kind in FUSE) == 5
         assert sum(hand[kind] for kind in DEALT_DEFUSE) == 2
         assert sum(hand) == 7
+
+
+@clause("fuse_cards", "C5")
+def test_every_seat_is_dealt_each_kind_by_its_share_of_the_box() -> None:
+    """Chi-square of the kinds that a seat got in 600 deals, by suit."""
+    hands = [[0] * 9 for _ in range(3)]
+    for seed in range(600):
+        for seat, hand in enumerate(dealt(f"kinds {seed}", 3).hands):
+            hands[seat] = [sum(pair) for pair in zip(hands[seat], hand, strict=True)]
+    for got in hands:
+        for suit, number in ((range(4), 3_000), (range(4, 7), 1_200)):
+            whole = sum(BOX[CARDS[kind]] for kind in suit)
+            wanted = {kind: number * BOX[CARDS[kind]] / whole for kind in suit}
+            squares = sum((got[kind] - wanted[kind]) ** 2 / wanted[kind] for kind in suit)
+            # The 99.9 % quantile of chi-square with three degrees of freedom.
+            assert squares < 16.3
+        assert got[7:] == [0, 0]
+
+
+@clause("fuse_cards", "C5")
+def test_no_kind_of_card_is_sure_to_be_dealt_to_anybody() -> None:
+    deals = [dealt(f"sure {seed}", 3).hands for seed in range(100)]
+    for seat in range(3):
+        for kind in range(7):
+            assert {bool(hands[seat][kind]) for hands in deals} == {True, False}
 
 
 @clause("fuse_cards", "C6")
@@ -193,6 +236,6 @@ def test_the_first_player_is_drawn_at_random() -> None:
 
 def test_the_defaults_are_the_plain_game_without_hurry() -> None:
     assert Options() == Options(
-        specials=False, reaction=3, pace="off", slow_penalty="on", time_bomb_depth=30
+        specials=False, reaction=3, pace="off", slow_penalty="off", time_bomb_depth=30
     )
     assert all(RULES.admits(Options(), seats) is None for seats in SEATS)

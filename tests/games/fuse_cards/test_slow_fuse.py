@@ -1,6 +1,8 @@
 """Slow fuse: C21."""
 
+import msgspec
 import pytest
+from fusebox.table.signals import signal_type, signal_words
 
 from fusebox.core import Chance, Pause, Resume
 from fusebox.games.fuse_cards.model import (
@@ -11,6 +13,7 @@ from fusebox.games.fuse_cards.model import (
     FuseLaid,
     LaidBeside,
     Options,
+    SlowFuse,
 )
 from tests.games.fuse_cards.helpers import (
     PLAIN,
@@ -23,7 +26,7 @@ from tests.games.fuse_cards.helpers import (
     seated,
     table,
 )
-from tests.support import clause
+from tests.support import clause, printed
 
 FUSES = "3 3 7 7 10 15 15"
 DEFUSERS = "kick kick bucket bucket scissors scissors scissors"
@@ -45,7 +48,7 @@ def test_the_clock_runs_from_the_moment_the_play_before_is_resolved(pace: int) -
 
 @clause("fuse_cards", "C21")
 def test_who_is_called_lays_the_cheapest_defuse_card_and_draws_and_the_turn_goes_on() -> None:
-    state = table("3 7 7 10 bucket kick scissors", PLAIN, fuse="15", pace=3)
+    state = table("3 7 7 10 bucket kick scissors", PLAIN, fuse="15", pace=3, slow_penalty="on")
     assert clock(state, draws(state, "10")) == [
         Called(0, 1), LaidBeside(0, "kick", "slow"), Drew(0, "fuse_10")
     ]  # fmt: skip
@@ -57,22 +60,22 @@ def test_who_is_called_lays_the_cheapest_defuse_card_and_draws_and_the_turn_goes
 
 @clause("fuse_cards", "C21")
 def test_who_has_no_defuse_card_is_only_called() -> None:
-    state = table(FUSES, PLAIN, pace=2)
+    state = table(FUSES, PLAIN, pace=2, slow_penalty="on")
     assert clock(state, Chance.none()) == [Called(0, 1)]
     assert (state.turn, state.beside) == (0, [])
     assert RULES.alarm(state) == (4000, Call())
 
 
 @clause("fuse_cards", "C21")
-def test_without_the_penalty_a_call_costs_nothing() -> None:
-    state = table(PLAIN, PLAIN, pace=2, slow_penalty="off")
+def test_unless_a_penalty_was_agreed_on_a_call_costs_nothing() -> None:
+    state = table(PLAIN, PLAIN, pace=2)
     assert clock(state, Chance.none()) == [Called(0, 1)]
     assert held(state, 0)["kick"] == 1
 
 
 @clause("fuse_cards", "C21")
 def test_at_the_third_call_the_table_plays_the_cheapest_fuse_card() -> None:
-    state = table("7 7 10 15 15 15 15", PLAIN, pace=1, slow_penalty="off")
+    state = table("7 7 10 15 15 15 15", PLAIN, pace=1)
     clock(state, Chance.none())
     clock(state, Chance.none())
     assert clock(state, draws(state, "3")) == [
@@ -84,7 +87,7 @@ def test_at_the_third_call_the_table_plays_the_cheapest_fuse_card() -> None:
 
 @clause("fuse_cards", "C21")
 def test_the_third_call_brings_its_penalty_before_the_table_plays() -> None:
-    state = table("7 7 7 7 kick bucket scissors", PLAIN, pace=1)
+    state = table("7 7 7 7 kick bucket scissors", PLAIN, pace=1, slow_penalty="on")
     clock(state, draws(state, "10"))
     clock(state, draws(state, "10"))
     assert clock(state, draws(state, "10", "15")) == [
@@ -99,7 +102,7 @@ def test_the_third_call_brings_its_penalty_before_the_table_plays() -> None:
 
 @clause("fuse_cards", "C21", "C15")
 def test_without_fuse_and_fuse_card_the_table_lays_the_cheapest_defuse_card_beside() -> None:
-    state = table(DEFUSERS, PLAIN, pace=1, slow_penalty="off")
+    state = table(DEFUSERS, PLAIN, pace=1)
     clock(state), clock(state)
     assert clock(state, draws(state, "3")) == [
         Called(0, 3), LaidBeside(0, "kick", "no_fuse"), Drew(0, "fuse_3")
@@ -108,7 +111,7 @@ def test_without_fuse_and_fuse_card_the_table_lays_the_cheapest_defuse_card_besi
 
 @clause("fuse_cards", "C21", "C14")
 def test_with_a_fuse_but_no_fuse_card_the_table_defuses_with_the_cheapest() -> None:
-    state = table(DEFUSERS, PLAIN, fuse="15", pace=1, slow_penalty="off")
+    state = table(DEFUSERS, PLAIN, fuse="15", pace=1)
     clock(state), clock(state)
     called, defused, *_ = clock(state, draws(state, "3"))
     assert (called, defused) == (Called(0, 3), Defused(0, "kick"))
@@ -133,3 +136,17 @@ def test_the_clock_stands_still_while_the_table_is_paused() -> None:
     assert match.now == 1_000
     assert match.advance(2_999) == []
     assert Called(seat, 1) in match.advance(3_000)
+
+
+@clause("fuse_cards", "C21")
+def test_no_hurry_and_no_penalty_unless_chosen_and_three_seconds_at_a_new_table() -> None:
+    assert (Options().pace, Options().slow_penalty) == ("off", "off")
+    assert RULES.suggested == {"pace": 3}
+    assert msgspec.convert({**RULES.suggested}, Options).pace == 3
+
+
+@clause("fuse_cards", "C21")
+def test_slow_fuse_can_be_shouted() -> None:
+    assert signal_words(RULES, SlowFuse(), "en") == "Slow fuse!"
+    assert signal_words(RULES, SlowFuse(), "fr") == printed("Mèche lente !")
+    assert msgspec.json.decode(b'{"type":"SlowFuse"}', type=signal_type(RULES)) == SlowFuse()

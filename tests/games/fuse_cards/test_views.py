@@ -81,11 +81,11 @@ def test_a_drawn_card_is_told_to_its_player_alone() -> None:
 
 @clause("fuse_cards", "C23", "C21")
 def test_the_past_keeps_what_a_penalty_has_shown() -> None:
-    state = table(PLAIN, "3 3 3 7 7 10 15", pace=1)
+    state = table(PLAIN, "3 3 3 7 7 10 15", pace=1, slow_penalty="on")
     clock(state, draws(state, "3"))
     play(state, "15", draws(state, "3"))
     clock(state)
-    assert RULES.view(state, 0).past == ("k<+V+", "-")
+    assert RULES.view(state, 0).past == ("k<+V*+", "-")
     clock(state)
     assert RULES.view(state, 0).past[1] == "-", "the same is not told twice"
 
@@ -94,7 +94,7 @@ def test_the_past_keeps_what_a_penalty_has_shown() -> None:
 @pytest.mark.parametrize("seed", seeds(2))
 def test_a_sample_looks_the_same_and_can_be_played_on(seats: int, seed: int) -> None:
     chance = Chance.seeded("views", seed)
-    state = dealt(seed, seats, specials=True, pace=3)
+    state = dealt(seed, seats, specials=True, pace=3, slow_penalty="on")
     viewers: tuple[Viewer, ...] = (*range(seats), PUBLIC, OPEN)
     for number, now in enumerate(random_states(state, chance)):
         if number % 6:
@@ -121,3 +121,17 @@ def test_a_twin_differs_in_what_is_hidden_alone(seed: int) -> None:
     assert RULES.view(twin, 1) == RULES.view(state, 1)
     assert twin.hands[1] == state.hands[1]
     assert copied(state) == state
+
+
+@clause("fuse_cards", "C23", "C22")
+@pytest.mark.parametrize("seed", seeds(3))
+def test_nobody_sees_another_hand_before_the_end_not_even_in_a_window(seed: int) -> None:
+    state, windows = dealt(seed, 4, specials=True), 0
+    for now in random_states(state, Chance.seeded("hands", seed)):
+        if now.ended is None:
+            windows += now.window is not None
+            for viewer in range(4):
+                hands = RULES.view(now, viewer).hands
+                assert [hand is not None for hand in hands] == [seat == viewer for seat in range(4)]
+            assert RULES.view(now, PUBLIC).hands == (None,) * 4
+    assert windows > 0

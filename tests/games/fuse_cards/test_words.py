@@ -149,7 +149,7 @@ def test_the_picture_shows_the_fuse_the_players_and_ones_hand() -> None:
     assert (
         RULES.picture(RULES.view(state, 0), "en", NAMES)
         == """\
-Pile: 97 cards, the time bomb among the last 31
+Pile: 95 cards, the time bomb among the last 31
 Fuse: *~3~15 = 18 points
 Beside the match: kick (4), bucket (5)
 A bomb would win 27 points

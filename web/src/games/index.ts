@@ -82,6 +82,8 @@ export interface GameModule {
   note(view: unknown, seat: number): string;
   /** The figure that counts for a seat now, and what it is. */
   score(view: unknown, seat: number): { readonly value: number; readonly name: string } | null;
+  /** The end is still being shown on the board: who has won is told afterwards. */
+  ending?(): boolean;
   /** How much of a seat's fuse is left, where it burns with the game. */
   share?(view: unknown, seat: number): number;
 }

@@ -12,6 +12,7 @@ export interface OptionInfo {
   readonly name: string;
   readonly kind: "number" | "value";
   readonly default: boolean | number | string | null;
+  readonly suggested: boolean | number | string | null;
   readonly values: ReadonlyArray<OptionValue>;
   readonly title: Readonly<Record<Language, string>>;
   readonly titles: ReadonlyArray<Readonly<Record<Language, string>>>;

@@ -167,9 +167,13 @@ export interface View {
   readonly left_out: ReadonlyArray<Card> | null;
 }
 
+export interface SlowFuse {
+  readonly type: "SlowFuse";
+}
+
 export interface Phrase {
   readonly type: "Phrase";
   readonly key: "good_luck" | "goodbye" | "hello" | "one_moment" | "play_again" | "sorry" | "thanks" | "thinking" | "well_played" | "your_turn";
 }
 
-export type Signal = Phrase;
+export type Signal = SlowFuse | Phrase;

@@ -20,8 +20,15 @@ export function startAgainstBots(game: GameInfo, level: string): Promise<void> {
       { kind: "me", name: preferences.name },
       ...Array.from({ length: others }, () => ({ kind: "bot" as const, level })),
     ],
+    options: suggestedOf(game),
     language: preferences.language,
   });
+}
+
+/** The options that are suggested for a new table, where they are not as usual. */
+export function suggestedOf(game: GameInfo): Readonly<Record<string, unknown>> {
+  const other = game.options.filter((option) => option.suggested !== option.default);
+  return Object.fromEntries(other.map((option) => [option.name, option.suggested]));
 }
 
 /** Alone, on the deal that everybody has today. */

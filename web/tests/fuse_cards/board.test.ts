@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { game } from "../../src/games/fuse_cards";
-import { sceneOf, VIEW } from "./views";
+import type { View } from "../../src/generated/fuse_cards";
+import { LEGAL, sceneOf, VIEW } from "./views";
 
 const act = vi.fn();
 const pick = vi.fn();
@@ -113,4 +114,61 @@ it("shows beside each name what was won, and after the end the total that counts
   expect(game.score(view, 0)).toEqual({ value: 40, name: "won" });
   const over = { ...view, scores: [score, score, score], ended: "last_bomb" };
   expect(game.score(over, 0)).toEqual({ value: 8, name: "total" });
+});
+
+it("does not tell who has no bomb to throw one", () => {
+  const without = LEGAL.filter((option) => option.action.type !== "ThrowBomb");
+  const cards = without.filter((option) => option.action.type === "LayFuse");
+  expect(game.prompt(sceneOf())).toBe("Your turn: lay, defuse or throw");
+  expect(game.prompt(sceneOf({ legal: without }))).toBe("Your turn: lay or defuse");
+  expect(game.prompt(sceneOf({ legal: cards }))).toBe("Your turn: lay a fuse card");
+  expect(game.prompt(sceneOf({ legal: [...cards, ...LEGAL.slice(-1)] }))).toBe("Your turn: lay or throw");
+});
+
+it("shows one's own points beside one's hand", () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  expect(container.querySelector(".mine")?.textContent).toBe("11won");
+});
+
+it("lets others shout at who is slow, once a turn", async () => {
+  const signal = vi.fn();
+  const scene = sceneOf({ view: { ...VIEW, turn: 1 }, legal: [] });
+  const { container } = render(Board, { scene, act, pick, signal });
+  await fireEvent.click(screen.getByLabelText("Shout “Slow fuse!”"));
+  await fireEvent.keyDown(document.body, { key: "s" });
+  expect(signal.mock.calls).toEqual([[{ type: "SlowFuse" }]]);
+  expect(container.querySelector(".called")?.textContent).toContain("Slow fuse!");
+});
+
+it("offers no shout in one's own turn, in a window, or to who only looks on", () => {
+  for (const change of [
+    {},
+    { view: { ...VIEW, turn: 1, window: WINDOW } },
+    { view: { ...VIEW, turn: 1 }, seat: null },
+  ]) {
+    render(Board, { scene: sceneOf(change), act, pick, signal: vi.fn() });
+    expect(screen.queryByLabelText("Shout “Slow fuse!”")).toBeNull();
+    cleanup();
+  }
+});
+
+it("stamps what another shouts over the table", () => {
+  const sayings = [{ seat: 1, signal: { type: "SlowFuse" }, words: "Slow fuse!" }];
+  const { container } = render(Board, { scene: sceneOf({ sayings }), act, pick });
+  expect(container.querySelectorAll(".called")).toHaveLength(1);
+});
+
+it("tells totals only when the time bomb has gone off on the table", async () => {
+  vi.useFakeTimers();
+  const scores = [1, 2, 3].map((total) => ({ type: "Score" as const, fuse: 0, defuse: 0, hand: 0, total }));
+  const { rerender } = render(Board, { scene: sceneOf(), act, pick });
+  const view: View = { ...VIEW, ended: "time_bomb", scores };
+  const fresh = [{ n: 9, at: 0, seat: 0, events: [{ type: "TimeBombDrawn", seat: 0 }] }];
+  await rerender({ scene: sceneOf({ view, fresh: fresh as never, version: 10, still: true }), act, pick });
+  expect(game.ending?.()).toBe(true);
+  expect(game.score(view, 1)?.value).toBe(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(game.ending?.()).toBe(false);
+  expect(game.score(view, 1)?.value).toBe(2);
+  vi.useRealTimers();
 });

@@ -30,6 +30,8 @@ SHORTEST, LONGEST = 1.0, 1.7
 ALREADY = 0.85
 """So much of what lies there lay there when they could last have thrown."""
 FINE = 64
+LEAST = 1.0
+"""With a pile that is nearly gone anything is enough for a bomb."""
 
 
 def usual(state: State, seat: Seat, patience: float = 1.0) -> Action | None:
@@ -102,7 +104,7 @@ def _enough(state: State, seat: Seat) -> float:
     rivals = sum(map(bool, bombs)) - 1
     enough = 14 + 2.5 * min(left / sum(bombs), LONG_ROUND) + (2 * rivals if rivals else -16)
     soon_over = left < 6 * bombs[seat]
-    return min(enough, 2 * left - 4) if soon_over else enough
+    return max(LEAST, min(enough, 2 * left - 4)) if soon_over else enough
 
 
 def _defuses(state: State, seat: Seat, stake: int) -> bool:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any, NamedTuple
 
-from fusebox.bots.bot import Choice, Sight
+from fusebox.bots.bot import Advice, Choice, Sight
 from fusebox.bots.fuse_cards.habits import candidates, players, usual, worth
 from fusebox.bots.search import Guide, Search
 from fusebox.core import Chance, Millis
@@ -12,6 +12,8 @@ from fusebox.games.fuse_cards.rules import FuseCards
 
 RULES = FuseCards()
 PACE: Millis = 700
+KEEPS_HIM = Choice(None, advice=Advice("keep_him"))
+"""Lets the window close without the Match Man."""
 
 
 class Level(NamedTuple):
@@ -39,7 +41,7 @@ class Player:
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         action = self._chosen(sight, chance)
         if action is None:
-            return _waiting(sight)
+            return KEEPS_HIM
         left = PACE if sight.alarm is None else (sight.alarm - sight.now) // 2
         return Choice(action, min(PACE, left))
 
@@ -68,12 +70,6 @@ def _only(sight: Sight) -> Action:
 def _any(sight: Sight, chance: Chance) -> Action:
     action: Action = chance.pick(sight.legal)
     return action
-
-
-def _waiting(sight: Sight) -> Choice:
-    """Lets the window close: the clock acts before what is chosen here falls due."""
-    assert sight.alarm is not None
-    return Choice(sight.legal[0], sight.alarm - sight.now + 1)
 
 
 LEVELS = {

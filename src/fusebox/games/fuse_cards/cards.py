@@ -22,6 +22,7 @@ DEALT_DEFUSE: Final = range(4, 7)
 """The defuse cards that are dealt or left out; the extinguisher lies in the pile."""
 MATCH_MAN: Final = 8
 
+MOST_SEATS = 6
 BOMBS = 12
 HAND = 7
 FUSES_DEALT = 5

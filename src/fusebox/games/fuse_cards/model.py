@@ -1,4 +1,4 @@
-"""The data of Fuse (cards): options, state, actions, events and view. No logic lives here."""
+"""The data of Fuse (cards): options, state, actions, signal, events, view. No logic lives here."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -24,10 +24,20 @@ class Options(Value, frozen=True):
     """How long play stands still for the Match Man (C22)."""
     pace: Literal["off", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] = "off"
     """After so many seconds the player to move is called out (C21)."""
-    slow_penalty: Literal["on", "off"] = "on"
+    slow_penalty: Literal["on", "off"] = "off"
     """Who is called out lays a defuse card beside the match (C21)."""
     time_bomb_depth: Annotated[int, msgspec.Meta(gt=-1, lt=81)] = 30
     """The time bomb is shuffled into so many cards under the pile (C7)."""
+
+
+class FirstOptions(Value, frozen=True, tag="Options"):
+    """How the game was played by version 1, with the penalty unless it was chosen otherwise."""
+
+    specials: bool = False
+    reaction: Seconds = 3
+    pace: Literal["off", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] = "off"
+    slow_penalty: Literal["on", "off"] = "on"
+    time_bomb_depth: Annotated[int, msgspec.Meta(gt=-1, lt=81)] = 30
 
 
 class Window(Value, frozen=True):
@@ -55,7 +65,7 @@ class State(msgspec.Struct):
     removed: list[int]
     """Out of the game before everybody's eyes."""
     past: list[str]
-    """What came from each hand and what that showed of the rest, in the signs of posterior.py."""
+    """What came from each hand and what that showed of the rest, in signs (inference/past.py)."""
     fuse: list[int] = []
     beside: list[int] = []
     """Defuse cards beside the match."""
@@ -100,6 +110,12 @@ class Call(Value, frozen=True):
 class CloseWindow(Value, frozen=True):
     """The time for the Match Man is over. Only the clock does this."""
 
+
+class SlowFuse(Value, frozen=True):
+    """A signal: "Slow fuse!", shouted at who takes their time. It has no effect on the game."""
+
+
+Signal: TypeAlias = SlowFuse
 
 Action: TypeAlias = LayFuse | ThrowBomb | Defuse | LayBeside | PlayMatchMan | Call | CloseWindow
 

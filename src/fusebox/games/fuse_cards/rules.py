@@ -1,10 +1,11 @@
 """Fuse (cards): set-up, a turn, the end and the options. C1 to C23 are in RULES.md."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from fusebox.core import (
+    AnyRules,
     Catalogue,
     Chance,
     Language,
@@ -17,7 +18,7 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.fuse_cards import notation, picture, refusals, score, telling, turn, views
+from fusebox.games.fuse_cards import notation, picture, score, telling, turn, views
 from fusebox.games.fuse_cards.cards import (
     CARDS,
     DEALT_DEFUSE,
@@ -26,7 +27,7 @@ from fusebox.games.fuse_cards.cards import (
     FUSE,
     FUSES,
     FUSES_DEALT,
-    MATCH_MAN,
+    MOST_SEATS,
     POINTS,
     SPECIALS,
     SUPPLY,
@@ -34,6 +35,7 @@ from fusebox.games.fuse_cards.cards import (
     drawn,
     none,
 )
+from fusebox.games.fuse_cards.inference.past import STARTS
 from fusebox.games.fuse_cards.model import (
     Action,
     Call,
@@ -41,13 +43,23 @@ from fusebox.games.fuse_cards.model import (
     Defuse,
     Drew,
     Event,
+    FirstOptions,
     LayBeside,
     LayFuse,
     Options,
     PlayMatchMan,
+    Signal,
     State,
     ThrowBomb,
     View,
+)
+from fusebox.games.fuse_cards.refusals import (
+    against,
+    against_bomb,
+    against_defusing,
+    against_laying_beside,
+    against_match_man,
+    against_turn,
 )
 
 # Actions are values: those that are offered again and again are made once.
@@ -62,18 +74,24 @@ class FuseCards(Rules[State, Action, Event, View]):
     """Lay the fuse, throw the bomb before others do, and keep no long fuse in hand."""
 
     name: ClassVar[str] = "fuse_cards"
-    version: ClassVar[int] = 1
-    seats: ClassVar[range] = range(2, 7)
-    types: ClassVar[Types] = Types(Options, State, Action, Event, View)
+    version: ClassVar[int] = 2
+    seats: ClassVar[range] = range(2, MOST_SEATS + 1)
+    types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_cards")
     takes_back: ClassVar[bool] = False
+    """A quick game: a card is drawn after every card, and a bomb is seen by all."""
+    excuses_bots: ClassVar[bool] = True
     ladder_seats: ClassVar[int | None] = 4
     apart: ClassVar[frozenset[str]] = frozenset({"specials"})
-    """A quick game: a card is drawn after every card, and a bomb is seen by all."""
+    suggested: ClassVar[Mapping[str, Any]] = {"pace": 3}
+    """At a table players hurry each other (C21)."""
 
     @property
     def data_hash(self) -> str:
         return sha256(repr((CARDS, POINTS, SUPPLY, SPECIALS)).encode()).hexdigest()
+
+    def of_version(self, version: int) -> AnyRules | None:
+        return FirstRules() if version == FirstRules.version else super().of_version(version)
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Hands, pile and bombs (C3 to C8). The clock runs from the deal (C21)."""
@@ -100,13 +118,10 @@ class FuseCards(Rules[State, Action, Event, View]):
         )
 
     def legal(self, state: State, seat: Seat) -> list[Action]:
-        if state.ended is not None:
-            return []
+        if against_turn(state, seat) is not None:
+            closed = state.window is None or state.ended is not None
+            return [] if closed or against_match_man(state, seat) else [PLAY_MATCH_MAN]
         hand = state.hands[seat]
-        if (window := state.window) is not None:
-            return [PLAY_MATCH_MAN] if hand[MATCH_MAN] and seat != window.seat else []
-        if seat != state.turn:
-            return []
         three, seven, ten, fifteen, kick, bucket, scissors, extinguisher, _ = hand
         choices: list[Action] = []
         if three:
@@ -117,11 +132,12 @@ class FuseCards(Rules[State, Action, Event, View]):
             choices.append(LAY_FUSE[2])
         if fifteen:
             choices.append(LAY_FUSE[3])
-        if not state.fuse:
-            return choices or _those(LAY_BESIDE, hand)
         if kick or bucket or scissors or extinguisher:
-            choices += _those(DEFUSE_BY, hand)
-        if state.bombs[seat]:
+            if against_defusing(state) is None:
+                choices += _those(DEFUSE_BY, hand)
+            elif against_laying_beside(state, seat) is None:
+                return _those(LAY_BESIDE, hand)
+        if against_bomb(state, seat) is None:
             choices.append(THROW_BOMB)
         return choices
 
@@ -167,9 +183,7 @@ class FuseCards(Rules[State, Action, Event, View]):
         return views.redact(event, viewer) if isinstance(event, Drew) else event
 
     def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        if action in self.legal(state, seat):
-            return None
-        return refusals.refusal(state, seat, action)
+        return against(state, seat, action)
 
     def notation(self, action: Action) -> str:
         return notation.written(action)
@@ -185,6 +199,23 @@ class FuseCards(Rules[State, Action, Event, View]):
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)
+
+
+class FirstRules(FuseCards):
+    """Version 1: a past did not tell which cards had started a fuse."""
+
+    version: ClassVar[int] = 1
+    types: ClassVar[Types] = FuseCards.types._replace(options=FirstOptions)
+
+    def of_version(self, version: int) -> AnyRules | None:
+        return self if version == self.version else FuseCards().of_version(version)
+
+    def apply(
+        self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
+    ) -> list[Event]:
+        events = super().apply(state, seat, action, at, chance)
+        state.past = [past.replace(STARTS, "") for past in state.past]
+        return events
 
 
 def _hand(stock: list[int], chance: Chance) -> list[int]:

@@ -19,6 +19,14 @@ from fusebox.games.fuse_cards.cards import (
 )
 from fusebox.games.fuse_cards.cards import KINDS as ALL
 from fusebox.games.fuse_cards.cards import cheapest as cheapest_of
+from fusebox.games.fuse_cards.inference.past import (
+    CHEAPEST,
+    DRAWN,
+    NO_DEFUSE,
+    NO_FUSE,
+    SIGNS,
+    STARTS,
+)
 from fusebox.games.fuse_cards.model import (
     Called,
     DefuseCard,
@@ -39,7 +47,6 @@ from fusebox.games.fuse_cards.model import (
     Window,
     WindowOpened,
 )
-from fusebox.games.fuse_cards.past import CHEAPEST, DRAWN, NO_DEFUSE, NO_FUSE, SIGNS
 
 SECOND: Millis = 1_000
 CALLS = 3
@@ -56,7 +63,7 @@ def lay_fuse(
 ) -> list[Event]:
     """The fuse grows (C9, C10). `showing` is what the play tells of the rest of the hand."""
     kind = KIND[card]
-    _leave(state, seat, kind, showing)
+    _leave(state, seat, kind, showing if state.fuse else showing or STARTS)
     state.fuse.append(kind)
     return _pass_on(state, seat, at, [FuseLaid(seat, card), *_refill(state, seat, chance)])
 

@@ -14,8 +14,8 @@ from fusebox.games.fuse_cards.cards import (
     points,
     supply,
 )
+from fusebox.games.fuse_cards.inference.posterior import Deal, Hidden, deal
 from fusebox.games.fuse_cards.model import Card, Drew, Event, State, View
-from fusebox.games.fuse_cards.posterior import Deal, Hidden, deal
 from fusebox.games.fuse_cards.score import scores
 from fusebox.games.fuse_cards.turn import at_stake
 
@@ -52,7 +52,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def sample(view: View, chance: Chance) -> State:
-    """A state this view could come from, by its chance: see posterior.py."""
+    """A state this view could come from, by its chance: see inference."""
     hidden = [seat for seat, hand in enumerate(view.hands) if hand is None]
     dealt = _whole(view) or deal(_hidden(view, hidden), chance)
     hands = [[] if hand is None else counted(hand) for hand in view.hands]
@@ -114,5 +114,4 @@ def _hidden(view: View, seats: list[Seat]) -> Hidden:
         unseen=tuple(unseen(view)),
         pasts=tuple(view.past[seat] for seat in seats),
         left_out=left_out(view.seats),
-        pile=view.pile - (view.ended != "time_bomb"),
     )

@@ -77,9 +77,13 @@ export function bombsEach(view: View): number {
   return view.seats === 2 ? 3 : 2;
 }
 
-/** What counts of a player's points: those won, and after the end the total. */
-export function standingOf(view: View, seat: number): { readonly value: number; readonly name: string } {
-  const score = view.scores?.[seat];
+/** What counts of a player's points: those won, and once the end has been shown the total. */
+export function standingOf(
+  view: View,
+  seat: number,
+  ending = false,
+): { readonly value: number; readonly name: string } {
+  const score = ending ? undefined : view.scores?.[seat];
   return score
     ? { value: score.total, name: say("seat.total") }
     : { value: view.points[seat] ?? 0, name: say("seat.won") };

@@ -6,14 +6,15 @@ import { standingOf } from "./cards";
 import Piece from "./Piece.svelte";
 import { promptOf } from "./prompt";
 import Score from "./Score.svelte";
+import { isEnding } from "./stage.svelte";
 import { say } from "./words.svelte";
 
-export const game: GameModule = { fills: true, Board, Piece, Score, prompt: promptOf, note, score };
+export const game: GameModule = { fills: true, Board, Piece, Score, prompt: promptOf, note, score, ending: isEnding };
 
 function note(given: unknown, seat: number): string {
   return say("note.seat", { cards: (given as View).sizes[seat] ?? 0 });
 }
 
 function score(given: unknown, seat: number): { value: number; name: string } {
-  return standingOf(given as View, seat);
+  return standingOf(given as View, seat, isEnding());
 }

@@ -10,8 +10,15 @@ export function promptOf(scene: Scene): string {
   if (scene.seat !== null && scene.still) return "";
   if (view.window) return say("prompt.window", { name: scene.names[view.window.seat] ?? "" });
   if (view.turn !== scene.seat) return say("prompt.theirs", { name });
-  if (view.fuse.length > 0) return say("prompt.lay");
+  if (view.fuse.length > 0) return say(`prompt.${waysOf(scene)}`);
   return scene.legal.some((option) => (option.action as Action).type === "LayBeside")
     ? say("prompt.beside")
     : say("prompt.start");
+}
+
+/** What can be done with a fuse: nobody is told to throw a bomb they have not. */
+function waysOf({ legal }: Scene): "lay" | "defuse" | "throw" | "only" {
+  const may = (type: Action["type"]): boolean => legal.some((option) => (option.action as Action).type === type);
+  if (may("ThrowBomb")) return may("Defuse") ? "lay" : "throw";
+  return may("Defuse") ? "defuse" : "only";
 }

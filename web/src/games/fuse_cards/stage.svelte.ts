@@ -9,6 +9,12 @@ export interface Playing extends Moment {
 }
 
 const MOST_SHOWN = 2;
+/** So many moments of a game's end are still being shown: until then nobody is told who has won. */
+const ending = $state({ moments: 0 });
+
+export function isEnding(): boolean {
+  return ending.moments > 0;
+}
 
 export class Stage {
   playing = $state.raw<readonly Playing[]>([]);
@@ -31,17 +37,24 @@ export class Stage {
     this.last = lastTold(events) ?? (forward ? this.last : null);
     if (!forward || !before) return;
     const moments = momentsOf(events, before.fuse).slice(-MOST_SHOWN);
-    for (const moment of moments) this.#show(moment);
+    for (const moment of moments) this.#show(moment, view.ended !== null);
     if (moments.length === 0 && events.some((event) => event.type === "FuseLaid")) play("fuse");
   }
 
-  #show(moment: Moment): void {
+  /** Somebody at the table has shouted "Slow fuse!". */
+  shout(seat: number): void {
+    this.#show({ kind: "called", seat, fuse: [], points: 0 }, false);
+  }
+
+  #show(moment: Moment, last: boolean): void {
     this.#count += 1;
     const playing = { ...moment, id: this.#count };
     this.playing = [...this.playing, playing].slice(-MOST_SHOWN);
     const sound = soundOf(moment);
     if (sound) play(sound);
+    if (last) ending.moments += 1;
     setTimeout(() => {
+      if (last) ending.moments -= 1;
       this.playing = this.playing.filter((other) => other !== playing);
     }, lasts(moment));
   }

@@ -22,7 +22,9 @@ export interface Plan {
 export const PACES: readonly string[] = ["", "1+2", "3+2", "5+3", "10+5", "30+10"];
 
 /** Options that mean nothing without another one. */
-const NEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { fuse_cards: { reaction: "specials" } };
+const NEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  fuse_cards: { reaction: "specials", slow_penalty: "pace" },
+};
 
 export function firstPlan(game: GameInfo, level: string): Plan {
   const others = (game.seats.find((count) => count > 1) ?? 1) - 1;
@@ -30,7 +32,7 @@ export function firstPlan(game: GameInfo, level: string): Plan {
     { kind: "me", level, name: "" },
     ...Array.from({ length: others }, () => ({ kind: "link" as const, level, name: "" })),
   ];
-  const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  const options = Object.fromEntries(game.options.map((option) => [option.name, option.suggested]));
   return { seats, options, pace: "" };
 }
 
@@ -61,7 +63,8 @@ export function withheld(game: GameInfo, plan: Plan): readonly OptionInfo[] {
 /** The options that can be chosen, and make a difference. */
 export function offered(game: GameInfo, plan: Plan): readonly OptionInfo[] {
   const open = game.options.filter((option) => !withheld(game, plan).includes(option));
-  const used = (name: string): boolean => open.some((option) => option.name === name) && Boolean(plan.options[name]);
+  const used = (name: string): boolean =>
+    open.some((option) => option.name === name) && ![false, "off", null].includes(plan.options[name] as false);
   return open.filter(({ name }) => {
     const needed = NEEDS[game.name]?.[name];
     return needed === undefined || used(needed);
