@@ -10,7 +10,7 @@ from fusebox.core import Millis, Seat
 from fusebox.table.asking import Asking
 from fusebox.table.audience import Listener
 from fusebox.table.desk import Desk, Judged, Turn, Work
-from fusebox.table.effects import Effect, Fault, Wake
+from fusebox.table.effects import Effect, Fault, Probe, Wake
 from fusebox.table.floor import Floor
 from fusebox.table.inputs import (
     ANSWERS,
@@ -164,9 +164,20 @@ class TableCore:
                 self._queue(given)
             case Rung():
                 self._wake, floor.failed = None, False
+                self._look_round()
                 self._queue(given)
             case _:
                 self._queue(given)
+
+    def _look_round(self) -> None:
+        """Who is gone, and how far away are those who race? That does not wait for the store."""
+        floor = self._floor
+        if floor.attendance.news(floor.now):
+            self._out.presence(floor.gone())
+        if not floor.racing():
+            floor.races.clear()
+        for connection in floor.races.probes(floor.now):
+            self._out.put(Probe(connection))
 
     def _said(self, connection: Connection, message: FromBrowser) -> None:
         """A message whose frame was read just now: it is answered at once, or waits its turn."""

@@ -9,7 +9,7 @@ from fusebox.core import LANGUAGES, Hint, Millis, OfTable, Ready, Refused, Seat,
 from fusebox.table.asking import Asking
 from fusebox.table.audience import Listener
 from fusebox.table.daily import daily_ready
-from fusebox.table.effects import Append, Awaited, Begin, Closed, Probe, Read, Remark, Save
+from fusebox.table.effects import Append, Awaited, Begin, Closed, Read, Remark, Save
 from fusebox.table.floor import Floor
 from fusebox.table.inputs import (
     Answer,
@@ -75,7 +75,7 @@ class Desk:
             case Thought():
                 yield from self._thought(given, stamp)
             case Rung():
-                yield from self._ticked(stamp)
+                yield from self._advance(stamp)
             case Reseated():
                 yield from self._reseated(given, stamp)
             case Parked():
@@ -164,16 +164,6 @@ class Desk:
     def _thought(self, thought: Thought, stamp: Millis) -> Work:
         if self._asking.answered(thought):
             yield from self._advance(stamp)
-
-    def _ticked(self, stamp: Millis) -> Work:
-        if self._floor.attendance.news(self._floor.now):
-            self._out.presence(self._floor.gone())
-        if self._floor.racing():
-            for connection in self._floor.races.probes(self._floor.now):
-                self._out.put(Probe(connection))
-        else:
-            self._floor.races.clear()
-        yield from self._advance(stamp)
 
     def _reseated(self, given: Reseated, stamp: Millis) -> Work:
         self._live.seats = given.seats

@@ -65,6 +65,7 @@ export interface CreateTable {
   readonly pace?: Pace | null;
   readonly language?: Language;
   readonly daily?: boolean;
+  readonly key?: string;
 }
 
 export interface SeatMade {
@@ -114,6 +115,7 @@ export interface JoinTable {
   readonly invite: string;
   readonly name?: string;
   readonly tokens?: ReadonlyArray<string>;
+  readonly key?: string;
 }
 
 export interface Joined {
@@ -124,6 +126,7 @@ export interface Joined {
 
 export interface LeaveTable {
   readonly token: string;
+  readonly key?: string;
 }
 
 export interface ListMine {
@@ -185,10 +188,12 @@ export interface OpenedRecord {
 
 export interface Rematch {
   readonly token: string;
+  readonly key?: string;
 }
 
 export interface Without {
   readonly token: string;
   readonly seat: number;
   readonly level?: string;
+  readonly key?: string;
 }

@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python types; changed there and not here.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export type Language = "en" | "fr";
 
@@ -9,9 +9,8 @@ export type Show = number | "public" | null;
 export interface Hello {
   readonly type: "hello";
   readonly protocol: number;
-  readonly build: string;
   readonly language: Language;
-  readonly table: string;
+  readonly build?: string;
   readonly tokens?: ReadonlyArray<string>;
   readonly shows?: Show;
   readonly since?: number;
@@ -22,11 +21,15 @@ export interface Hello {
 export interface Shown {
   readonly type: "show";
   readonly shows: Show;
+  readonly since?: number | null;
 }
 
 export interface Speak {
   readonly type: "speak";
   readonly language: Language;
+  readonly words?: boolean | null;
+  readonly choices?: boolean | null;
+  readonly since?: number | null;
 }
 
 export interface Act {
@@ -47,12 +50,7 @@ export interface Ping {
   readonly at: number;
 }
 
-export interface Echo {
-  readonly type: "echo";
-  readonly id: string;
-}
-
-export type FromBrowser = Hello | Shown | Speak | Act | Signalled | Ping | Echo;
+export type FromBrowser = Hello | Shown | Speak | Act | Signalled | Ping;
 
 export interface SeatView {
   readonly name: string;
@@ -177,8 +175,8 @@ export interface Hinted {
   readonly type: "hinted";
   readonly version: number;
   readonly seat: number;
-  readonly action: unknown;
   readonly words: string;
+  readonly action?: unknown;
 }
 
 export interface Pong {
@@ -187,12 +185,7 @@ export interface Pong {
   readonly now: number;
 }
 
-export interface Probe {
-  readonly type: "probe";
-  readonly id: string;
-}
-
-export type ToBrowser = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong | Probe;
+export type ToBrowser = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong;
 
 export interface Ready {
   readonly type: "Ready";

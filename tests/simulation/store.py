@@ -1,0 +1,62 @@
+"""A disk that is slow, refuses, loses its tongue, and keeps what it said it would."""
+
+from fusebox.core import AnyRules, Entry, Match
+from fusebox.table.effects import Append, Begin
+from fusebox.table.model import KeptTable, Line, SeatRow, Snapshot
+from fusebox.table.rebuilding import AnyMatch, Loaded, rebuilt
+
+
+class Broken(AssertionError):
+    """The table did what it must not do."""
+
+
+class Disk:
+    """What is kept of one table, and the same match played again from it alone."""
+
+    def __init__(self, rules: AnyRules, kept: KeptTable, seats: tuple[SeatRow, ...]) -> None:
+        self.rules = rules
+        self.kept = kept
+        self.seats = seats
+        self.lines: list[Line] = []
+        self.snapshot: Snapshot | None = None
+        self.shadow: AnyMatch | None = None
+
+    def begin(self, effect: Begin) -> bool:
+        """Whether the match may begin."""
+        if self.kept.header is not None:
+            return False
+        self.kept = _with_header(self.kept, effect)
+        self.shadow = Match(self.rules, effect.header, self.kept.secret)
+        return True
+
+    def append(self, effect: Append) -> bool:
+        """Whether these lines come next."""
+        if effect.expected != len(self.lines):
+            return False
+        for line in effect.lines:
+            self._once(line.entry)
+            self.lines.append(line)
+            if self.shadow is None:
+                raise Broken("a line was kept before the match began")
+            self.shadow.commit(self.shadow.repeated(line.entry))
+        return True
+
+    def loaded(self) -> Loaded:
+        """The table as a server finds it that starts now."""
+        match = None
+        if self.kept.header is not None:
+            header, secret = self.kept.header, self.kept.secret
+            match = rebuilt(self.rules, header, secret, self.lines, self.snapshot)
+        return Loaded(self.kept, self.seats, self.rules, match)
+
+    def _once(self, entry: Entry) -> None:
+        for line in self.lines:
+            known = line.entry
+            if entry.nonce and (known.seat, known.nonce) == (entry.seat, entry.nonce):
+                raise Broken(f"{entry.nonce} of seat {entry.seat} was kept twice")
+
+
+def _with_header(kept: KeptTable, effect: Begin) -> KeptTable:
+    from msgspec.structs import replace
+
+    return replace(kept, header=effect.header)
