@@ -20,20 +20,24 @@ from starlette.applications import Starlette
 from fusebox.core import AnyRules
 from fusebox.games import GAMES
 from fusebox.server.app import application
-from fusebox.server.headers import LOOPBACK
-from fusebox.server.host import Host
+from fusebox.server.headers import LOOPBACK, OwnNames
+from fusebox.server.host import Host, write_link
 from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.prompt import PromptProtocol
+from fusebox.server.upkeep import Notices, keep_tidy, look_for_damage
 from fusebox.server.wire import WireProtocol
-from fusebox.store import Locked, NotKept, Unsafe
+from fusebox.store import Locked, NotKept, SqliteStore, Unsafe
 from fusebox.store.schema import DATABASE
+from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
+from fusebox.tables.thinking import Workers
 
 HOST = "127.0.0.1"
 PORT = 8000
 BACKLOG = 2048
 GRACE = 5
+KEPT_DAYS = 365
 COLLECTED_AFTER = (1_000, 5_000, 100)
 """Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
 COLLECTED_EVERY = 3_600.0
@@ -54,6 +58,10 @@ class Settings(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     """Names it is known by behind a proxy; where there are some, it answers to no others."""
     limits: Limits = Limits()
+    keep_finished: int = KEPT_DAYS
+    """Days for which finished tables are kept."""
+    says_token: bool = False
+    """Whether the host's token may be said: on a screen, but not into a log."""
     data_tables: Mapping[str, str] = {}
     """By game, an owner's own tables of cards and tiles: new tables begin with them."""
 
@@ -76,12 +84,23 @@ async def collect(every: float = COLLECTED_EVERY) -> None:
 
 async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     listening = bound(settings.host, settings.port)
-    collecting = asyncio.create_task(collect())
+    tasks = [asyncio.create_task(collect())]
     try:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
-        hall = await _opened(folder, games)
-        host = Host(hall, folder, Pages(CLIENT).build, settings.limits, time.monotonic)
+        notices, workers = Notices(), Workers()
+        store, hall = await _opened(folder, games, workers)
+        tasks.append(asyncio.create_task(look_for_damage(folder, notices)))
+        tasks.append(asyncio.create_task(keep_tidy(store, folder, settings.keep_finished)))
+        host = Host(
+            hall,
+            folder,
+            Pages(CLIENT).build,
+            settings.limits,
+            time.monotonic,
+            notices.all,
+            workers.failures,
+        )
         app = application(
             hall, games=games, limits=settings.limits, hosts=known_by(settings), host=host
         )
@@ -89,32 +108,42 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
 
         def announce() -> None:
             say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
-            say(f"For the host alone: {address}host#token={host.token}")
+            link = f"{address}host#token={host.token}"
+            file = write_link(folder, link)
+            say(f"For the host alone: {link if settings.says_token else f'see {file}'}")
             if settings.browser and can_show():
                 # Some systems take their time over it.
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
         await Server(configuration(app), announce).serve(sockets=[listening])
     finally:
-        collecting.cancel()
+        for task in tasks:
+            task.cancel()
         listening.close()
 
 
-def known_by(settings: Settings) -> frozenset[str] | None:
-    """The names it answers to; None: to all. A page that had its own name point at this machine
-    could otherwise talk to a server that is meant for this machine alone."""
+def known_by(settings: Settings) -> frozenset[str]:
+    """The names it answers to. A page that had its own name point at this machine could otherwise
+    talk to a server that is meant for this machine, or this network, alone."""
     if settings.names or settings.host in LOOPBACK:
         return frozenset({*LOOPBACK, *settings.names})
-    return None
+    machine = socket.gethostname().lower()
+    bare = machine.partition(".")[0]
+    return OwnNames({*LOOPBACK, settings.host.lower(), machine, bare, f"{bare}.local"})
 
 
 def _corrected(data_tables: Mapping[str, str]) -> dict[str, AnyRules]:
     return {game: GAMES[game].with_data(text) for game, text in data_tables.items()}
 
 
-async def _opened(folder: Path, games: Mapping[str, AnyRules]) -> Hall:
+async def _opened(
+    folder: Path, games: Mapping[str, AnyRules], workers: Workers
+) -> tuple[SqliteStore, Hall]:
     try:
-        return await Hall.open(folder, games)
+        store = SqliteStore(folder)
+        hall = Hall(store, RealClock(), workers, games)
+        await hall.start()
+        return store, hall
     except (Locked, Unsafe) as reason:
         raise Unservable(str(reason)) from None
     except NotKept as error:

@@ -22,7 +22,7 @@ MOST_MARKS = 3
 """On one letter; no writing needs more."""
 # Fillers and joiners of Korean, Khmer and Braille that look like nothing at all.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-CODE_LENGTH = 6
+CODE_LENGTH = 8
 # No letter or digit that is easily taken for another.
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 DAY, HOUR, SECOND = 86_400_000, 3_600_000, 1_000
