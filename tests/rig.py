@@ -21,6 +21,7 @@ from fusebox.core import AnyRules, Millis
 from fusebox.core.table import SHARE_BYTES
 from fusebox.games import GAMES
 from fusebox.server.app import application
+from fusebox.server.door import Door
 from fusebox.server.host import Host
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.pages import CLIENT
@@ -59,6 +60,7 @@ class Rig:
         client: Path = CLIENT,
         hosts: frozenset[str] | None = None,
         protocol: type[PromptProtocol] = PromptProtocol,
+        door: Door | None = None,
     ) -> None:
         self._folder = folder
         self._limits = limits
@@ -66,6 +68,7 @@ class Rig:
         self._client = client
         self._hosts = hosts
         self._protocol = protocol
+        self._door = door
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -130,7 +133,7 @@ class Rig:
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")
-        self._server = Server(configuration(app, self._protocol), self._ready.set)
+        self._server = Server(configuration(app, self._protocol, self._door), self._ready.set)
         await self._server.serve(sockets=[listening])
         listening.close()
 

@@ -47,6 +47,8 @@ class Limits(msgspec.Struct, frozen=True):
     connecting: Rate = Rate(120, 4)
     sockets: int = 200
     """Open at the same time, from one address."""
+    connections: int = 300
+    """The same, with those over which nothing was asked yet."""
     messages: Rate = Rate(80, 20)
     """Of one connection, whatever they are."""
     acting: Rate = Rate(40, 10)
@@ -64,6 +66,7 @@ UNLIMITED = Limits(
     replaying=_ALL,
     connecting=_ALL,
     sockets=10**9,
+    connections=10**9,
     messages=_ALL,
     acting=_ALL,
     signalling=_ALL,

@@ -19,7 +19,9 @@ from starlette.applications import Starlette
 
 from fusebox.core import AnyRules
 from fusebox.games import GAMES
+from fusebox.server.answers import Answers
 from fusebox.server.app import application
+from fusebox.server.door import LOOKED_EVERY, MOST_FILES, Door, raised_files
 from fusebox.server.headers import LOOPBACK, OwnNames
 from fusebox.server.host import Host, write_link
 from fusebox.server.limits import MESSAGE_BYTES, Limits
@@ -75,6 +77,13 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         runner.run(serve(settings, say))
 
 
+async def look_around(door: Door) -> None:
+    """Ends the connections of those who do not read, again and again."""
+    while True:
+        await asyncio.sleep(LOOKED_EVERY)
+        door.look()
+
+
 async def collect(every: float = COLLECTED_EVERY) -> None:
     """Frees what refers to itself, again and again."""
     while True:
@@ -105,6 +114,8 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             hall, games=games, limits=settings.limits, hosts=known_by(settings), host=host
         )
         address = address_of(listening)
+        door = Door(settings.limits.connections, raised_files(), notices)
+        tasks.append(asyncio.create_task(look_around(door)))
 
         def announce() -> None:
             say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
@@ -115,7 +126,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
                 # Some systems take their time over it.
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-        await Server(configuration(app), announce).serve(sockets=[listening])
+        await Server(configuration(app, door=door), announce).serve(sockets=[listening])
     finally:
         for task in tasks:
             task.cancel()
@@ -151,14 +162,15 @@ async def _opened(
 
 
 def configuration(
-    app: Starlette, protocol: type[PromptProtocol] = PromptProtocol
+    app: Starlette, protocol: type[PromptProtocol] = PromptProtocol, door: Door | None = None
 ) -> uvicorn.Config:
     """Small messages, small compression windows; no log of who asked for what, or how badly."""
+    doors = {"door": Door(MOST_FILES, MOST_FILES, Notices()) if door is None else door}
     return uvicorn.Config(
-        app,
+        Answers(app),
         loop="none",
-        http=protocol,
-        ws=WireProtocol,
+        http=type(protocol.__name__, (protocol,), doors),
+        ws=type(WireProtocol.__name__, (WireProtocol,), doors),
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=True,
         lifespan="on",
