@@ -81,7 +81,10 @@ def replayed(
     names = () if header is None else Match(source.rules, header).names(language)
     afterwards: Viewer = OPEN if through is None or through >= len(names) else through
     seen = afterwards if source.over else viewer
-    steps = () if header is None else tuple(_steps(source, header, seen, language, pictures))
+    steps: tuple[ReplayStep, ...] = ()
+    if header is not None:
+        match: AnyMatch = Match(source.rules, header)
+        steps = tuple(folded_steps(source, match, seen, language, pictures))
     return msgspec.json.encode(Replay(kept.id, kept.game, names, source.over, steps))
 
 
@@ -92,13 +95,13 @@ def record_text(course: Course) -> str:
     return course.match.record().dump()
 
 
-def _steps(
-    source: Source, header: Header, viewer: Viewer, language: Language, pictures: bool
+def folded_steps(
+    source: Source, match: AnyMatch, viewer: Viewer, language: Language, pictures: bool
 ) -> Iterator[ReplayStep]:
-    """Folds the entries anew, where the rules are still those they were made by."""
-    rules = source.rules
+    """Folds the entries anew into a match that has none, where the rules are still those they were
+    made by."""
+    rules, header = source.rules, match.header
     same = (header.version, header.data) == (rules.version, rules.data_hash)
-    match: AnyMatch = Match(rules, header)
     for entry, events in zip(source.entries, source.told, strict=True):
         if same:
             match.commit(match.repeated(entry))
