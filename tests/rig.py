@@ -61,6 +61,7 @@ class Rig:
         hosts: frozenset[str] | None = None,
         protocol: type[PromptProtocol] = PromptProtocol,
         door: Door | None = None,
+        plain: bool = False,
     ) -> None:
         self._folder = folder
         self._limits = limits
@@ -69,6 +70,7 @@ class Rig:
         self._hosts = hosts
         self._protocol = protocol
         self._door = door
+        self._plain = plain
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -133,7 +135,9 @@ class Rig:
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")
-        self._server = Server(configuration(app, self._protocol, self._door), self._ready.set)
+        self._server = Server(
+            configuration(app, self._protocol, self._door, self._plain), self._ready.set
+        )
         await self._server.serve(sockets=[listening])
         listening.close()
 

@@ -77,8 +77,10 @@ class PromptProtocol(H11Protocol):
             self._deadline = None
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The socket's own protocol says when it ends."""
+        """Our own protocol of sockets says at the door when it ends; any other is not counted."""
         self.door.forget(self)
+        if not hasattr(self.ws_protocol_class, "door"):
+            self.door.leave(self._address or "")
         super().handle_websocket_upgrade(event)
 
 

@@ -26,6 +26,7 @@ from fusebox.server.headers import LOOPBACK, OwnNames
 from fusebox.server.host import Host, write_link
 from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.plain import PlainWires, missing
 from fusebox.server.prompt import PromptProtocol
 from fusebox.server.upkeep import Notices, keep_tidy, look_for_damage
 from fusebox.server.wire import WireProtocol
@@ -126,11 +127,22 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
                 # Some systems take their time over it.
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-        await Server(configuration(app, door=door), announce).serve(sockets=[listening])
+        plain = _must_be_plain(notices)
+        config = configuration(app, door=door, plain=plain)
+        await Server(config, announce).serve(sockets=[listening])
     finally:
         for task in tasks:
             task.cancel()
         listening.close()
+
+
+def _must_be_plain(notices: Notices) -> bool:
+    """Whether uvicorn or websockets are not as our own protocol of sockets needs them."""
+    lacking = missing()
+    if lacking:
+        sentence = f"uvicorn or websockets is of an unknown version (without {', '.join(lacking)})"
+        notices.say("plain", f"{sentence}: sockets are served in the plain way.")
+    return bool(lacking)
 
 
 def known_by(settings: Settings) -> frozenset[str]:
@@ -162,15 +174,20 @@ async def _opened(
 
 
 def configuration(
-    app: Starlette, protocol: type[PromptProtocol] = PromptProtocol, door: Door | None = None
+    app: Starlette,
+    protocol: type[PromptProtocol] = PromptProtocol,
+    door: Door | None = None,
+    plain: bool = False,
 ) -> uvicorn.Config:
-    """Small messages, small compression windows; no log of who asked for what, or how badly."""
+    """Small messages, small compression windows; no log of who asked for what, or how badly.
+    `plain`: sockets by the public interface of uvicorn alone, which costs a little speed."""
     doors = {"door": Door(MOST_FILES, MOST_FILES, Notices()) if door is None else door}
+    own = type(WireProtocol.__name__, (WireProtocol,), doors)
     return uvicorn.Config(
-        Answers(app),
+        PlainWires(Answers(app)) if plain else Answers(app),
         loop="none",
         http=type(protocol.__name__, (protocol,), doors),
-        ws=type(WireProtocol.__name__, (WireProtocol,), doors),
+        ws="websockets-sansio" if plain else own,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=True,
         lifespan="on",

@@ -57,6 +57,7 @@ class Actor:
         self._staff = staff
         self.errand: Errand | None = None
         self.killed = False
+        self.seconds: float | None = None
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def send(self, errand: Errand) -> None:
@@ -67,6 +68,9 @@ class Actor:
         self.killed = True
         if not self.ended.done():
             self.ended.set_result(None)
+
+    def used(self) -> float | None:
+        return self.seconds
 
     def report(self) -> None:
         self._boss.heard(self, Reply(0))

@@ -207,6 +207,33 @@ def test_a_worker_that_overruns_is_killed_and_another_goes_on() -> None:
     with_staff(scenario)
 
 
+def test_a_worker_that_hardly_got_the_processor_is_waited_for_twice_more() -> None:
+    async def scenario(staff: Staff) -> None:
+        starved = ask(staff, "starved", within=5)
+        await settle()
+        staff.last.seconds = 0.5
+        staff.timer.turn(5)
+        staff.timer.turn(5)
+        assert not staff.last.killed
+        staff.last.answer()
+        assert (await starved).value == "starved"
+        busy = ask(staff, "busy", within=5)
+        await settle()
+        staff.last.seconds = 5.0
+        staff.timer.turn(5)
+        with pytest.raises(Overran):
+            await busy
+        blocked = ask(staff, "blocked", within=5)
+        await settle()
+        staff.last.seconds = 0.0
+        for _ in range(3):
+            staff.timer.turn(5)
+        with pytest.raises(Overran):
+            await blocked
+
+    with_staff(scenario)
+
+
 def test_waiting_in_the_queue_does_not_count() -> None:
     async def scenario(staff: Staff) -> None:
         first, second = ask(staff, "first", within=20), ask(staff, "second", within=5)

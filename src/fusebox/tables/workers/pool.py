@@ -16,6 +16,10 @@ WITHIN = 20.0
 """Seconds a task may take."""
 STARTED_WITHIN = 60.0
 """Seconds in which a worker has to report; on a small machine reading the package takes a while."""
+GRACE = 2
+STARVED = 0.25
+"""Workers give way to everything else. On a machine that is busy with other things, one that got
+less than this part of a processor is waited for twice more: killed, it would only begin anew."""
 ENDED_WITHIN = 4.0
 ALONE = 0.5
 """The part of the workers' time that tables of bots alone share."""
@@ -96,6 +100,8 @@ class _Seat:
         self.job: _Job | None = None
         self.number = 0
         self.since = 0.0
+        self.used = 0.0
+        self.grace = 0
         self.deadline: Handle | None = None
 
     @property
@@ -232,6 +238,7 @@ class Pool:
     def _assign(self, worker: Worker, seat: _Seat, job: _Job) -> None:
         task = job.task
         seat.job, seat.number, seat.since = job, next(self._numbers), self._timer.now()
+        seat.used, seat.grace = worker.used() or 0.0, GRACE
         self._watch(worker, seat, task.within)
         worker.send(Errand(seat.number, job.work, task.seconds))
 
@@ -241,8 +248,16 @@ class Pool:
         self._watch(worker, seat, STARTED_WITHIN)
 
     def _watch(self, worker: Worker, seat: _Seat, within: float) -> None:
-        overran = Overran(f"not done within {within:g} s")
-        seat.deadline = self._timer.later(within, lambda: self._lose(worker, seat, overran))
+        seat.deadline = self._timer.later(within, lambda: self._overrun(worker, seat, within))
+
+    def _overrun(self, worker: Worker, seat: _Seat, within: float) -> None:
+        """The time is up; a worker that hardly got the processor is given as much again."""
+        used = worker.used()
+        if seat.grace and used is not None and used - seat.used < within * STARVED:
+            seat.grace -= 1
+            self._watch(worker, seat, within)
+        else:
+            self._lose(worker, seat, Overran(f"not done within {within:g} s"))
 
     def _relax(self, seat: _Seat) -> None:
         if seat.deadline is not None:

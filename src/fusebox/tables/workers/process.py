@@ -1,11 +1,13 @@
 """A worker process as the server holds it: it is sent messages, and is killed without a word."""
 
 import asyncio
+import os
 import pickle
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Protocol
 
 from fusebox.tables.workers.child import HEAD, Errand, Reply, Setting, framed
@@ -21,6 +23,9 @@ class Worker(Protocol):
     def send(self, errand: Errand) -> None: ...
 
     def kill(self) -> None: ...
+
+    def used(self) -> float | None:
+        """Seconds of processor time it has had so far, where the system tells."""
 
 
 class Boss(Protocol):
@@ -59,6 +64,17 @@ class Process(asyncio.SubprocessProtocol):
         if self._transport is not None:
             with suppress(ProcessLookupError):
                 self._transport.kill()
+
+    def used(self) -> float | None:
+        if sys.platform != "linux" or self.pid is None:
+            return None
+        try:
+            text = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii", errors="replace")
+        except OSError:
+            return None
+        # The name before the parenthesis may hold anything; user and system time are 14th and 15th.
+        user, system = text.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     async def _start(self) -> None:
         loop = asyncio.get_running_loop()
