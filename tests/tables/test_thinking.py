@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import pytest
+import uvloop
 
 from fusebox.arena import begin
 from fusebox.bots import Choice, Sight
@@ -40,7 +41,9 @@ def with_workers(scenario: Callable[[Workers, Pool], Awaitable[T]], count: int =
         finally:
             await workers.close()
 
-    return asyncio.run(run())
+    # As the server runs it, whose processes differ in small ways.
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(run())
 
 
 def the_process(pool: Pool) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 
 from fusebox.core import OPEN, Match, Record
 from fusebox.games import GAMES
@@ -76,7 +77,8 @@ def in_process(scenario: Callable[[Workshop], Awaitable[None]]) -> None:
         finally:
             await made.close()
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(run())
 
 
 @pytest.mark.slow

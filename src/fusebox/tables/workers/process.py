@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from fusebox.tables.workers.child import HEAD, Errand, Reply, Setting, framed
 
@@ -90,12 +90,11 @@ class Process(asyncio.SubprocessProtocol):
         if self._transport is None:
             self._unsent.append(message)
         elif (pipe := self._transport.get_pipe_transport(0)) is not None:
-            assert isinstance(pipe, asyncio.WriteTransport)
-            pipe.write(message)
+            cast(asyncio.WriteTransport, pipe).write(message)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.SubprocessTransport)
-        self._transport = transport
+        # uvloop's is none by its class.
+        self._transport = cast(asyncio.SubprocessTransport, transport)
         if self._killed:
             self.kill()
         unsent, self._unsent = self._unsent, []
