@@ -40,8 +40,12 @@ def missing() -> list[str]:
     return lacking
 
 
+async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application that nobody asks."""
+
+
 def _protocol() -> WebSocketsSansIOProtocol:
-    config = uvicorn.Config(print, loop="none", log_config=None, lifespan="off")
+    config = uvicorn.Config(_nowhere, loop="none", log_config=None, lifespan="off")
     config.load()
     loop = asyncio.new_event_loop()
     try:
