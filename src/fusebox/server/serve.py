@@ -124,16 +124,19 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             file = write_link(folder, link)
             say(f"For the host alone: {link if settings.says_token else f'see {file}'}")
             if settings.browser and can_show():
-                # Some systems take their time over it.
-                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+                _show(address)
 
-        plain = _must_be_plain(notices)
-        config = configuration(app, door=door, plain=plain)
+        config = configuration(app, door=door, plain=_must_be_plain(notices))
         await Server(config, announce).serve(sockets=[listening])
     finally:
         for task in tasks:
             task.cancel()
         listening.close()
+
+
+def _show(address: str) -> None:
+    """Opens the browser; some systems take their time over it."""
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _must_be_plain(notices: Notices) -> bool:
