@@ -119,9 +119,9 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         tasks.append(asyncio.create_task(look_around(door)))
 
         def announce() -> None:
-            say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
             link = f"{address}host#token={host.token}"
             file = write_link(folder, link)
+            say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
             say(f"For the host alone: {link if settings.says_token else f'see {file}'}")
             if settings.browser and can_show():
                 _show(address)
