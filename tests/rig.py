@@ -21,6 +21,7 @@ from fusebox.core import AnyRules, Millis
 from fusebox.core.table import SHARE_BYTES
 from fusebox.games import GAMES
 from fusebox.server.app import application
+from fusebox.server.door import Door
 from fusebox.server.host import Host
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.pages import CLIENT
@@ -67,6 +68,8 @@ class Rig:
         hosts: frozenset[str] | None = None,
         protocol: type[PromptProtocol] = PromptProtocol,
         store: Callable[[Path], Store] | None = None,
+        door: Door | None = None,
+        plain: bool = False,
     ) -> None:
         self._folder = folder
         self._limits = limits
@@ -75,6 +78,8 @@ class Rig:
         self._hosts = hosts
         self._protocol = protocol
         self._store = store or _remembered
+        self._door = door
+        self._plain = plain
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -138,7 +143,9 @@ class Rig:
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")
-        self._server = Server(configuration(app, self._protocol), self._ready.set)
+        self._server = Server(
+            configuration(app, self._protocol, self._door, self._plain), self._ready.set
+        )
         await self._server.serve(sockets=[listening])
         listening.close()
 

@@ -34,6 +34,8 @@ class Process:
             env={**os.environ, "PYTHONUNBUFFERED": "1", "BROWSER": str(browser)},
         )
         self.said = ""
+        self.rest = ""
+        """What it said after its first line, once it has ended."""
 
     def __enter__(self) -> "Process":
         assert self._process.stdout is not None
@@ -70,5 +72,5 @@ class Process:
 
     def ended(self) -> tuple[int, str]:
         """The exit status and what was said to the user, once it has ended by itself."""
-        _, complaint = self._process.communicate(timeout=PATIENCE)
+        self.rest, complaint = self._process.communicate(timeout=PATIENCE)
         return self._process.returncode, complaint

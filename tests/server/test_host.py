@@ -9,8 +9,10 @@ import pytest
 from fusebox.server import host as host_page
 from fusebox.server.host import Host
 from fusebox.server.limits import Limits
+from fusebox.server.upkeep import Notices
 from fusebox.store import SqliteStore
 from fusebox.store.backup import restore
+from fusebox.tables.thinking import Failure
 from tests.rig import Player, Rig
 
 
@@ -47,6 +49,36 @@ def test_the_host_sees_tables_versions_and_limits(hosted: tuple[Player, Host]) -
     assert status["games"]["fuse_discs"] == 1
     assert status["limits"]["sockets"] == Limits().sockets
     assert status["kept"] > 0
+
+
+def test_the_host_is_told_what_went_wrong() -> None:
+    time = [0.0]
+    notices = Notices(lambda: time[0])
+    for _ in range(3):
+        notices.say("full", "It is full.")
+    notices.say("damage", "Table t is lost.")
+    assert notices.all() == ["It is full.", "Table t is lost."]
+
+
+def test_the_same_thing_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    time = [0.0]
+    notices = Notices(lambda: time[0])
+    for seconds in (0.0, 30.0, 59.0, 61.0):
+        time[0] = seconds
+        notices.say("full", "It is full.")
+    assert [record.message for record in caplog.records] == ["It is full."] * 2
+
+
+def test_bots_that_break_down_are_shown(tmp_path: Path, client: Path) -> None:
+    failure = Failure("ruse", "5", "Overran: not done within 20 s", 7.0)
+    with Rig(tmp_path / "data", client=client) as rig:
+        rig.host._failures = lambda: [failure]
+        player = Player(rig.address)
+        status = player.http.get("/api/host", headers=_bearing(rig.host.token)).json()
+        player.close()
+    assert status["failures"] == [
+        {"game": "ruse", "level": "5", "error": failure.error, "when": 7.0}
+    ]
 
 
 def test_the_backup_can_be_restored_and_nothing_of_it_is_left(

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from fusebox.core.table import SHARE_BYTES
 from fusebox.table.messages import PROTOCOL
@@ -44,7 +44,7 @@ class Seat:
     async def play(self, address: str, build: str) -> None:
         """Plays until the server is gone or the match is over."""
         self.new_entries = 0
-        with suppress(ConnectionClosed, OSError):
+        with suppress(ConnectionClosed, InvalidMessage, OSError):
             url = f"{address.replace('http', 'ws', 1)}/ws/{self.table}"
             async with connect(url, proxy=None) as connection:
                 await self._greet(connection, build)

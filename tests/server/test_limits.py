@@ -2,7 +2,7 @@
 
 import pytest
 
-from fusebox.server.limits import FORGOTTEN_AFTER, Addresses, Bucket, Rate, household
+from fusebox.server.limits import FORGOTTEN_AFTER, NETWORK, Addresses, Bucket, Rate, household
 
 
 class Time:
@@ -79,3 +79,20 @@ def test_addresses_that_stay_away_are_forgotten() -> None:
     time.seconds = FORGOTTEN_AFTER
     addresses.take("new")
     assert len(addresses) == 1
+
+
+def test_whoever_has_many_households_of_a_network_gains_little_by_them() -> None:
+    addresses = Addresses(Rate(10, 1), lambda: 0.0)
+    taken = sum(addresses.take(f"2001:db8:1:{n:x}::1") for n in range(1_000))
+    assert taken == 10 * NETWORK
+    assert addresses.take("2001:db8:2::1")
+    assert addresses.take("192.0.2.1")
+
+
+def test_guesses_of_everybody_together_are_limited() -> None:
+    time = [0.0]
+    addresses = Addresses(Rate(10, 1, overall=50), lambda: time[0])
+    guessing = [f"198.51.{n // 250}.{n % 250}" for n in range(1_000)]
+    assert sum(map(addresses.take, guessing)) == 500
+    time[0] = 1.0
+    assert sum(map(addresses.take, guessing)) == 50

@@ -1,5 +1,6 @@
 """Whose pages may talk to the server: its own, and none that pretends to be."""
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -70,7 +71,23 @@ def test_behind_a_proxy_it_answers_to_the_names_it_was_given(tmp_path: Path, cli
         player.close()
 
 
-def test_a_server_for_everybody_answers_to_any_name_unless_it_has_some() -> None:
-    assert known_by(Settings(host="0.0.0.0")) is None
+def test_a_server_on_a_network_is_known_by_numbers_and_the_machines_name(
+    tmp_path: Path, client: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Attic.lan")
+    names = known_by(Settings(host="0.0.0.0"))
+    with Rig(tmp_path / "data", client=client, hosts=names) as rig:
+        player = Player(rig.address)
+        own = ("192.168.1.7:8000", "[fe80::1]:8000", "localhost", "attic.local", "attic.lan")
+        for host in own:
+            assert player.http.get("/", headers={"host": host}).status_code == 200, host
+        # A page that points its own name at this machine.
+        rebound = {"host": "evil.example:8000", "origin": "http://evil.example:8000"}
+        answer = player.http.post("/api/mine", json={"tokens": []}, headers=rebound)
+        assert answer.status_code == 403
+        player.close()
+
+
+def test_a_server_with_names_answers_to_no_others() -> None:
     named = known_by(Settings(host="0.0.0.0", names=("box.example",)))
     assert named == frozenset({*LOOPBACK, "box.example"})

@@ -3,6 +3,7 @@
 import os
 import socket
 import sqlite3
+import stat
 from pathlib import Path
 
 import httpx2
@@ -22,6 +23,28 @@ def test_it_says_where_it_is_and_answers_there(tmp_path: Path) -> None:
         box = httpx2.get(f"{server.address}/api/box")
         assert box.json()["protocol"] == PROTOCOL
         assert str(tmp_path) in server.said
+
+
+def test_the_hosts_token_is_written_for_them_alone_and_not_into_a_log(tmp_path: Path) -> None:
+    with Process(tmp_path / "data") as server:
+        link = tmp_path / "data/host-link.txt"
+        token = link.read_text(encoding="utf-8").strip().partition("#token=")[2]
+        assert stat.S_IMODE(link.stat().st_mode) == 0o600
+        bearing = {"authorization": f"Bearer {token}"}
+        status = httpx2.get(f"{server.address}/api/host", headers=bearing).json()
+        assert (status["notices"], status["failures"]) == ([], [])
+        _, complaint = server.interrupt()
+        assert token not in server.said + server.rest + complaint
+
+
+def test_finished_tables_are_kept_for_as_long_as_the_host_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[serve.Settings] = []
+    monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
+    assert main(["serve", "--keep-finished", "30"]) == 0
+    assert main(["serve"]) == 0
+    assert [settings.keep_finished for settings in asked] == [30, 365]
 
 
 def test_it_opens_the_browser_at_its_address(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from fusebox.table.core import TableCore
 from fusebox.table.inputs import Greeting, Input
 from fusebox.table.messages import Act, Shown, Signalled, Speak
 from fusebox.table.model import KeptTable, SeatRow
+from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.secrets import hashed
 from fusebox.table.sentences import Declined
 from tests.simulation.people import Browser
@@ -207,9 +208,7 @@ class World:
         shadow = self._disk.shadow
         if shadow is None or shadow.outcome is not None:
             return
-        alarm, time = shadow.alarm(), self._core.live.time.at(self.now)
-        if alarm is not None and alarm[0] <= time:
-            raise Broken("what the clock was to do was not done")
+        alarm = self._alarm_in_time(shadow)
         if not shadow.running:
             return
         if self._core.live.parked:
@@ -221,6 +220,16 @@ class World:
         if alarm is not None and self._alarm is None:
             raise Broken("an alarm of the game is not set")
         self._everybody_is_answered()
+
+    def _alarm_in_time(self, shadow: AnyMatch) -> tuple[Millis, Any] | None:
+        """What the clock does next. What it should have done may have been refused by the disk, and
+        is tried again."""
+        for _ in range(20):
+            alarm = shadow.alarm()
+            if alarm is None or alarm[0] > self._core.live.time.at(self.now):
+                return alarm
+            self._pass(1_500)
+        raise Broken("what the clock was to do was not done")
 
     def _everybody_is_answered(self) -> None:
         for browser, act in self._sent[-3:]:

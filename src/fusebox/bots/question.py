@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from fusebox.bots.bot import Sight
+from fusebox.core import Millis
 
 
 class Question(NamedTuple):
@@ -20,4 +21,6 @@ class Question(NamedTuple):
     address: str = ""
     """Who the work is done for: nobody's questions crowd out another's."""
     people: bool = True
-    """Whether a person sits at the table."""
+    """Whether people sit at the table: those of bots alone come after them."""
+    within: Millis | None = None
+    """Real time a worker may take for it, where it is not the usual."""

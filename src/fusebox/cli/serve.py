@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import sys
 from pathlib import Path
 
 from fusebox.cli.options import rules_of
@@ -46,6 +47,13 @@ def add_arguments(parser: Parser) -> None:
         metavar="GAME=FILE",
         help="an owner's corrected tables of a game, for tables that begin from now on",
     )
+    parser.add_argument(
+        "--keep-finished",
+        type=whole(1),
+        default=365,
+        metavar="DAYS",
+        help="how long finished tables are kept (default 365)",
+    )
     parser.add_argument("--no-open", action="store_true", help="don't open the browser")
 
 
@@ -72,6 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
         data=arguments.data,
         browser=not arguments.no_open,
         names=tuple(arguments.name),
+        keep_finished=arguments.keep_finished,
+        says_token=sys.stdout.isatty(),
         data_tables=_data_tables(arguments.tables),
     )
     try:

@@ -11,6 +11,7 @@ from fusebox.table.uploads import Luck
 from fusebox.tables.archive import Summary
 
 __all__ = [
+    "BotFailure",
     "Box",
     "CreateTable",
     "Created",
@@ -124,6 +125,15 @@ class Box(Answer, frozen=True):
 # GET /api/host
 
 
+class BotFailure(Answer, frozen=True):
+    """A bot that could not answer; `when` is in seconds since 1970."""
+
+    game: str
+    level: str
+    error: str
+    when: float
+
+
 class HostStatus(Answer, frozen=True):
     """How the server is doing."""
 
@@ -146,6 +156,10 @@ class HostStatus(Answer, frozen=True):
     kept: int
     """Kilobytes on the disk."""
     limits: dict[str, Any]
+    notices: tuple[str, ...]
+    """What the host should know, such as damage and limits that were reached, in English."""
+    failures: tuple[BotFailure, ...]
+    """The last one first."""
 
 
 # POST /api/tables, POST /api/tables/{table}/rematch, …/without and …/leave

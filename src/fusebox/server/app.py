@@ -22,7 +22,7 @@ from fusebox.server import api
 from fusebox.server.box import box
 from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.host import Host
-from fusebox.server.limits import BODY_BYTES, RECORD_BYTES, Addresses, Limits, Now
+from fusebox.server.limits import BODY_BYTES, RECORD_BYTES, Addresses, Limits, Now, household
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.sockets import Sockets
 from fusebox.server.speech import language_of, say
@@ -168,13 +168,14 @@ class Requests:
             _bearer(request),
             asked.get("pictures") == "1",
             through,
+            _address(request),
         )
         return _json(replay)
 
     async def opened(self, request: Request) -> Response:
         wanted = await _body(request, api.OpenRecord, RECORD_BYTES)
         opened = await self._hall.archive.opened(
-            wanted.record, language_of(request), wanted.pictures, wanted.seat
+            wanted.record, language_of(request), wanted.pictures, wanted.seat, _address(request)
         )
         return _json(opened)
 
@@ -197,6 +198,11 @@ def _route(method: str, path: str, handler: Handler, rate: Addresses) -> Route:
             ) from None
 
     return Route(path, limited, methods=[method])
+
+
+def _address(request: Request) -> str:
+    """Who shares a limit with whoever asks."""
+    return household(request.client.host if request.client else "")
 
 
 def _bearer(request: Request) -> str:

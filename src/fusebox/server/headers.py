@@ -1,6 +1,7 @@
 """What every answer tells the browser to forbid, and which pages may talk to this server at all."""
 
 from collections.abc import Iterable
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -35,12 +36,21 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 READING = frozenset({"GET", "HEAD"})
 
 
+class OwnNames(frozenset[str]):
+    """Names by which a server on a network is known: these, and every address written in numbers.
+    A page that has its own name point at this machine asks for it by that name, never by number."""
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or (isinstance(name, str) and _is_address(name))
+
+
 class Guard:
     """Adds the headers to every answer, and sends away foreign pages and strange hosts."""
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str] | None = None) -> None:
         self._app = app
-        self._hosts = None if hosts is None else frozenset(hosts)
+        # A set may know more names than it lists.
+        self._hosts = hosts if hosts is None or isinstance(hosts, frozenset) else frozenset(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -68,6 +78,14 @@ class Guard:
     async def _refuse(self, reason: str, scope: Scope, receive: Receive, send: Send) -> None:
         answer = PlainTextResponse(reason, status_code=403)
         await answer(scope, receive, send if scope["type"] == "websocket" else _adding(send))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _place(origin: str) -> str | None:

@@ -1,4 +1,4 @@
-"""What a host sees of the server, with the token that is printed when it starts."""
+"""What a host sees of the server, with the token that is made when it starts."""
 
 import asyncio
 import os
@@ -6,6 +6,7 @@ import platform
 import secrets
 import sys
 import tempfile
+from collections.abc import Callable
 from hmac import compare_digest
 from importlib.metadata import version
 from pathlib import Path
@@ -17,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from fusebox.server.api import HostStatus
+from fusebox.server.api import BotFailure, HostStatus
 from fusebox.server.limits import Limits, Now
 from fusebox.server.speech import language_of, say
 from fusebox.store import Unsafe
@@ -25,14 +26,25 @@ from fusebox.store.backup import back_up
 from fusebox.store.schema import DATABASE
 from fusebox.table.messages import PROTOCOL
 from fusebox.tables.hall import Hall
+from fusebox.tables.thinking import Failure
 
 TOKEN_BYTES: Final = 18
+LINK: Final = "host-link.txt"
 
 
 class Host:
     """Answers whoever has the token, and nobody else."""
 
-    def __init__(self, hall: Hall, folder: Path, build: str, limits: Limits, now: Now) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        folder: Path,
+        build: str,
+        limits: Limits,
+        now: Now,
+        notices: Callable[[], list[str]] = list,
+        failures: Callable[[], list[Failure]] = list,
+    ) -> None:
         self.token = secrets.token_urlsafe(TOKEN_BYTES)
         self._hall = hall
         self._folder = folder
@@ -40,6 +52,8 @@ class Host:
         self._limits = limits
         self._now = now
         self._since = now()
+        self._notices = notices
+        self._failures = failures
 
     async def status(self, request: Request) -> Response:
         self._admit(request)
@@ -59,6 +73,8 @@ class Host:
             load=_load(),
             kept=_size(self._folder),
             limits=msgspec.to_builtins(self._limits),
+            notices=tuple(self._notices()),
+            failures=tuple(_told(failure) for failure in self._failures()),
         )
         content = msgspec.json.encode(status)
         headers = {"cache-control": "no-store"}
@@ -67,7 +83,8 @@ class Host:
     async def backup(self, request: Request) -> Response:
         """All tables in one file, as `fusebox backup` writes it."""
         self._admit(request)
-        folder = Path(tempfile.mkdtemp(prefix="fusebox-"))
+        # Within the data folder: if the server dies over it, it is cleared away by the next one.
+        folder = Path(tempfile.mkdtemp(".part", "fusebox-", self._folder))
         file = folder / "tables.fusebox"
         try:
             await asyncio.to_thread(back_up, self._folder, file)
@@ -82,6 +99,20 @@ class Host:
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         if not compare_digest(given.encode(), self.token.encode()):
             raise HTTPException(403, say("not_host", language_of(request)))
+
+
+def write_link(folder: Path, link: str) -> Path:
+    """A file for the host alone that says where their page is; it is written anew at each start."""
+    file = folder / LINK
+    file.unlink(missing_ok=True)
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as written:
+        written.write(f"{link}\n")
+    return file
+
+
+def _told(failure: Failure) -> BotFailure:
+    return BotFailure(failure.game, failure.level, failure.error, failure.when)
 
 
 def _cleared(folder: Path, file: Path) -> None:

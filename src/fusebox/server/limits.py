@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
+from typing import Final
 
 import msgspec
 
@@ -16,11 +17,18 @@ FORGOTTEN_AFTER: Seconds = 600
 """A bucket nobody has touched for so long is full again anyway."""
 
 
+NETWORK: Final = 4
+"""A network of IPv6 (its first 48 bits) may ask for so much more than one household in it."""
+
+
 class Rate(msgspec.Struct, frozen=True):
     """So many at once, and so many more each second."""
 
     burst: float
     each_second: float
+    overall: float | None = None
+    """So many each second from everybody together, where whoever has many addresses must not guess
+    the more; ten seconds' worth of it at once."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -28,7 +36,7 @@ class Limits(msgspec.Struct, frozen=True):
 
     creating: Rate = Rate(20, 0.2)
     """Tables, also those of rematches and those without who does not come."""
-    joining: Rate = Rate(30, 0.5)
+    joining: Rate = Rate(30, 0.5, overall=50)
     """Joining, leaving, codes and the host's page: whoever guesses secrets comes here."""
     asking: Rate = Rate(120, 10)
     """Every other request for data."""
@@ -39,6 +47,8 @@ class Limits(msgspec.Struct, frozen=True):
     connecting: Rate = Rate(120, 4)
     sockets: int = 200
     """Open at the same time, from one address."""
+    connections: int = 300
+    """The same, with those over which nothing was asked yet."""
     messages: Rate = Rate(80, 20)
     """Of one connection, whatever they are."""
     acting: Rate = Rate(40, 10)
@@ -58,6 +68,7 @@ UNLIMITED = Limits(
     replaying=_ALL,
     connecting=_ALL,
     sockets=10**9,
+    connections=10**9,
     messages=_ALL,
     acting=_ALL,
     signalling=_ALL,
@@ -78,6 +89,15 @@ def household(address: str) -> str:
     if not isinstance(known, IPv6Address):
         return address
     return str(known.ipv4_mapped or IPv6Address(int(known) >> 64 << 64))
+
+
+def network(address: str) -> str | None:
+    """The first 48 bits of an IPv6 address: so much is given to anybody who asks."""
+    try:
+        known = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return None
+    return None if known.ipv4_mapped else f"{IPv6Address(int(known) >> 80 << 80)}/48"
 
 
 class Bucket:
@@ -104,11 +124,15 @@ class Bucket:
 
 
 class Addresses:
-    """A bucket for each address, forgotten when it has long been full."""
+    """A bucket for each address and each network, forgotten when it has long been full, and one
+    for all of them together if there is to be."""
 
     def __init__(self, rate: Rate, now: Now) -> None:
         self._rate = rate
+        self._wide = Rate(rate.burst * NETWORK, rate.each_second * NETWORK)
         self._now = now
+        everybody = None if rate.overall is None else Rate(rate.overall * 10, rate.overall)
+        self._everybody = None if everybody is None else Bucket(everybody, now)
         self._buckets: dict[str, Bucket] = {}
         self._swept = now()
 
@@ -117,11 +141,18 @@ class Addresses:
 
     def take(self, address: str) -> bool:
         self._sweep()
-        key = household(address)
+        if not self._bucket(household(address), self._rate).take():
+            return False
+        wide = network(address)
+        if wide is not None and not self._bucket(wide, self._wide).take():
+            return False
+        return self._everybody is None or self._everybody.take()
+
+    def _bucket(self, key: str, rate: Rate) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate, self._now)
-        return bucket.take()
+            bucket = self._buckets[key] = Bucket(rate, self._now)
+        return bucket
 
     def _sweep(self) -> None:
         now = self._now()

@@ -1,4 +1,4 @@
-"""HTTP that does not wait for ever: whoever asks for something has to finish asking in time."""
+"""HTTP that does not wait for ever: whoever asks has to finish asking, and read the answer."""
 
 import asyncio
 from typing import Any, ClassVar
@@ -6,31 +6,62 @@ from typing import Any, ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from fusebox.server.door import Door
+
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
+LOOKS = 3
+"""So often nothing may have been read of an answer."""
 
 
 class PromptProtocol(H11Protocol):
-    """A connection on which a request, headers and body, has to arrive whole within a time.
-    uvicorn limits only the pause between two requests."""
+    """A connection on which a request, headers and body, has to arrive whole within a time, and
+    begin within a shorter one. uvicorn limits only the pause between two requests."""
 
     within: ClassVar[float] = 15.0
     """In seconds; from the beginning of the connection or the first byte of a further request."""
+    begun_within: ClassVar[float] = 5.0
+    door: ClassVar[Door]
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._deadline: asyncio.TimerHandle | None = None
+        self._begun = False
+        self._address: str | None = None
+        """Where it comes from; None: it was not let in."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        address = address_of(transport)
+        if not self.door.enter(address):
+            transport.abort()
+            return
+        self._address = address
         super().connection_made(transport)
-        self._watch()
+        self.door.watch(self, LOOKS)
+        within = min(self.begun_within, self.within)
+        self._deadline = self.loop.call_later(within, transport.close)
 
     def data_received(self, data: bytes) -> None:
+        if self._address is None:
+            return
+        if not self._begun:
+            # The rest has its own time.
+            self._begun = True
+            self._relax()
         super().data_received(data)
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._relax()
-        super().connection_lost(exc)
+        if self._address is not None:
+            self.door.forget(self)
+            self.door.leave(self._address)
+            super().connection_lost(exc)
+
+    def unread(self) -> int:
+        return self.transport.get_write_buffer_size()
+
+    def abort(self) -> None:
+        self.transport.abort()
 
     def _watch(self) -> None:
         """Once it has become a socket, the connection has another protocol."""
@@ -44,3 +75,15 @@ class PromptProtocol(H11Protocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Our own protocol of sockets says at the door when it ends; any other is not counted."""
+        self.door.forget(self)
+        if not hasattr(self.ws_protocol_class, "door"):
+            self.door.leave(self._address or "")
+        super().handle_websocket_upgrade(event)
+
+
+def address_of(transport: asyncio.BaseTransport) -> str:
+    peer = transport.get_extra_info("peername")
+    return str(peer[0]) if peer else ""

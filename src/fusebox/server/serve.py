@@ -19,21 +19,29 @@ from starlette.applications import Starlette
 
 from fusebox.core import AnyRules
 from fusebox.games import GAMES
+from fusebox.server.answers import Answers
 from fusebox.server.app import application
-from fusebox.server.headers import LOOPBACK
-from fusebox.server.host import Host
+from fusebox.server.door import LOOKED_EVERY, MOST_FILES, Door, raised_files
+from fusebox.server.headers import LOOPBACK, OwnNames
+from fusebox.server.host import Host, write_link
 from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.plain import PlainWires, missing
 from fusebox.server.prompt import PromptProtocol
+from fusebox.server.upkeep import Notices, keep_tidy, look_for_damage
 from fusebox.server.wire import WireProtocol
-from fusebox.store import Locked, NotKept, Unsafe
+from fusebox.store import Locked, NotKept, SqliteStore, Unsafe
 from fusebox.store.schema import DATABASE
+from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
+from fusebox.tables.thinking import Workers
+from fusebox.tables.workshop import Workshop
 
 HOST = "127.0.0.1"
 PORT = 8000
 BACKLOG = 2048
 GRACE = 5
+KEPT_DAYS = 365
 COLLECTED_AFTER = (1_000, 5_000, 100)
 """Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
 COLLECTED_EVERY = 3_600.0
@@ -54,6 +62,10 @@ class Settings(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     """Names it is known by behind a proxy; where there are some, it answers to no others."""
     limits: Limits = Limits()
+    keep_finished: int = KEPT_DAYS
+    """Days for which finished tables are kept."""
+    says_token: bool = False
+    """Whether the host's token may be said: on a screen, but not into a log."""
     data_tables: Mapping[str, str] = {}
     """By game, an owner's own tables of cards and tiles: new tables begin with them."""
 
@@ -67,6 +79,13 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         runner.run(serve(settings, say))
 
 
+async def look_around(door: Door) -> None:
+    """Ends the connections of those who do not read, again and again."""
+    while True:
+        await asyncio.sleep(LOOKED_EVERY)
+        door.look()
+
+
 async def collect(every: float = COLLECTED_EVERY) -> None:
     """Frees what refers to itself, again and again."""
     while True:
@@ -76,45 +95,82 @@ async def collect(every: float = COLLECTED_EVERY) -> None:
 
 async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     listening = bound(settings.host, settings.port)
-    collecting = asyncio.create_task(collect())
+    tasks = [asyncio.create_task(collect())]
     try:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
-        hall = await _opened(folder, games)
-        host = Host(hall, folder, Pages(CLIENT).build, settings.limits, time.monotonic)
+        notices, workers = Notices(), Workers()
+        store, hall = await _opened(folder, games, workers)
+        tasks.append(asyncio.create_task(look_for_damage(folder, notices)))
+        tasks.append(asyncio.create_task(keep_tidy(store, folder, settings.keep_finished)))
+        host = Host(
+            hall,
+            folder,
+            Pages(CLIENT).build,
+            settings.limits,
+            time.monotonic,
+            notices.all,
+            workers.failures,
+        )
         app = application(
             hall, games=games, limits=settings.limits, hosts=known_by(settings), host=host
         )
         address = address_of(listening)
+        door = Door(settings.limits.connections, raised_files(), notices)
+        tasks.append(asyncio.create_task(look_around(door)))
 
         def announce() -> None:
+            link = f"{address}host#token={host.token}"
+            file = write_link(folder, link)
             say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
-            say(f"For the host alone: {address}host#token={host.token}")
+            say(f"For the host alone: {link if settings.says_token else f'see {file}'}")
             if settings.browser and can_show():
-                # Some systems take their time over it.
-                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+                _show(address)
 
-        await Server(configuration(app), announce).serve(sockets=[listening])
+        config = configuration(app, door=door, plain=_must_be_plain(notices))
+        await Server(config, announce).serve(sockets=[listening])
     finally:
-        collecting.cancel()
+        for task in tasks:
+            task.cancel()
         listening.close()
 
 
-def known_by(settings: Settings) -> frozenset[str] | None:
-    """The names it answers to; None: to all. A page that had its own name point at this machine
-    could otherwise talk to a server that is meant for this machine alone."""
+def _show(address: str) -> None:
+    """Opens the browser; some systems take their time over it."""
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _must_be_plain(notices: Notices) -> bool:
+    """Whether uvicorn or websockets are not as our own protocol of sockets needs them."""
+    lacking = missing()
+    if lacking:
+        sentence = f"uvicorn or websockets is of an unknown version (without {', '.join(lacking)})"
+        notices.say("plain", f"{sentence}: sockets are served in the plain way.")
+    return bool(lacking)
+
+
+def known_by(settings: Settings) -> frozenset[str]:
+    """The names it answers to. A page that had its own name point at this machine could otherwise
+    talk to a server that is meant for this machine, or this network, alone."""
     if settings.names or settings.host in LOOPBACK:
         return frozenset({*LOOPBACK, *settings.names})
-    return None
+    machine = socket.gethostname().lower()
+    bare = machine.partition(".")[0]
+    return OwnNames({*LOOPBACK, settings.host.lower(), machine, bare, f"{bare}.local"})
 
 
 def _corrected(data_tables: Mapping[str, str]) -> dict[str, AnyRules]:
     return {game: GAMES[game].with_data(text) for game, text in data_tables.items()}
 
 
-async def _opened(folder: Path, games: Mapping[str, AnyRules]) -> Hall:
+async def _opened(
+    folder: Path, games: Mapping[str, AnyRules], workers: Workers
+) -> tuple[SqliteStore, Hall]:
     try:
-        return await Hall.open(folder, games)
+        store = SqliteStore(folder)
+        hall = Hall(store, RealClock(), workers, games, heavy=Workshop())
+        await hall.start()
+        return store, hall
     except (Locked, Unsafe) as reason:
         raise Unservable(str(reason)) from None
     except NotKept as error:
@@ -122,14 +178,20 @@ async def _opened(folder: Path, games: Mapping[str, AnyRules]) -> Hall:
 
 
 def configuration(
-    app: Starlette, protocol: type[PromptProtocol] = PromptProtocol
+    app: Starlette,
+    protocol: type[PromptProtocol] = PromptProtocol,
+    door: Door | None = None,
+    plain: bool = False,
 ) -> uvicorn.Config:
-    """Small messages, small compression windows; no log of who asked for what, or how badly."""
+    """Small messages, small compression windows; no log of who asked for what, or how badly.
+    `plain`: sockets by the public interface of uvicorn alone, which costs a little speed."""
+    doors = {"door": Door(MOST_FILES, MOST_FILES, Notices()) if door is None else door}
+    own = type(WireProtocol.__name__, (WireProtocol,), doors)
     return uvicorn.Config(
-        app,
+        PlainWires(Answers(app)) if plain else Answers(app),
         loop="none",
-        http=protocol,
-        ws=WireProtocol,
+        http=type(protocol.__name__, (protocol,), doors),
+        ws="websockets-sansio" if plain else own,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=True,
         lifespan="on",

@@ -2,10 +2,11 @@
 out of them."""
 
 import time
+from asyncio import BaseTransport
 from collections.abc import Callable
 from secrets import token_bytes
 from struct import pack
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import PayloadTooBig, ProtocolError
@@ -16,7 +17,9 @@ from websockets.protocol import State
 from websockets.utils import apply_mask
 
 from fusebox.core import Millis
+from fusebox.server.door import Door
 from fusebox.server.limits import Bucket, Rate
+from fusebox.server.prompt import address_of
 
 WINDOW_BITS: Final = 13
 """An update is much like the one before it, which has to lie within the window."""
@@ -34,6 +37,8 @@ COMPRESSED_TEXT: Final = 0xC1
 MASKED: Final = 0x80
 SHORT_HEAD: Final = 6
 """Bytes before a short message of a browser: what it is, its length, and four of its mask."""
+LOOKS: Final = 8
+"""So often nothing may have been read; pings alone would wait for ever for a full window."""
 WIRE: Final = "fusebox.wire"
 """Where a connection's scope holds its wire, among the extensions."""
 
@@ -62,10 +67,13 @@ class WireProtocol(WebSocketsSansIOProtocol):
     """As uvicorn has it, with windows that fit our messages, 43 kB a connection in all; it puts
     itself into the scope as the connection's wire."""
 
+    door: ClassVar[Door]
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._heard: Heard | None = None
         self._lost: Callable[[], None] | None = None
+        self._address = ""
         self._pings = Bucket(PINGING, time.monotonic)
         self._probes: dict[bytes, tuple[float, Callable[[Millis], None]]] = {}
         self.conn.available_extensions = [
@@ -75,6 +83,15 @@ class WireProtocol(WebSocketsSansIOProtocol):
                 compress_settings={"memLevel": MEMORY_LEVEL},
             )
         ]
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """It was let in by the door already."""
+        super().connection_made(transport)
+        self._address = address_of(transport)
+        self.door.watch(self, LOOKS)
+
+    def unread(self) -> int:
+        return self.transport.get_write_buffer_size()
 
     def listen(self, heard: Heard, lost: Callable[[], None]) -> None:
         self._heard, self._lost = heard, lost
@@ -164,6 +181,8 @@ class WireProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.door.forget(self)
+        self.door.leave(self._address)
         if self._lost is not None:
             self._lost()
         # The parser refers to itself, and would keep the windows until old cycles are looked for.

@@ -73,6 +73,9 @@ class Store(Protocol):
     async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
         """Forgets the tables, but for these, that are older than that and have never begun."""
 
+    async def delete_finished(self, age: Millis, but: Collection[str] = ()) -> int:
+        """Deletes the tables, but for these, that were over so long ago; how many there were."""
+
     async def by_code(self, code: bytes) -> str | None:
         """The table that still gathers under this code."""
 

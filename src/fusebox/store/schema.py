@@ -77,8 +77,16 @@ MIGRATIONS = (
     CREATE TABLE alive (clock INTEGER NOT NULL);
     INSERT INTO alive VALUES (0);
     """,
+    """
+    ALTER TABLE alive ADD COLUMN served INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN born INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN ended INTEGER;
+    UPDATE tables SET ended = 0 WHERE header IS NOT NULL AND NOT running;
+    CREATE INDEX tables_ended ON tables (ended) WHERE ended IS NOT NULL;
+    """,
 )
-"""Each brings the file from one `user_version` to the next."""
+"""Each brings the file from one `user_version` to the next. `born` and `ended` say for how long
+tables had been served in this folder when one was made and when it was over."""
 
 # A commit has reached the disk when it returns, and readers never hold up the writer. What lies in
 # the write-ahead log is moved on beside the commits; only if it grows past 64 MB do they do it.
@@ -115,15 +123,25 @@ def claim(folder: Path) -> None:
             (folder / name).chmod((folder / name).stat().st_mode & 0o600)
 
 
-def connected(folder: Path, factory: type[sqlite3.Connection]) -> sqlite3.Connection:
-    """A connection with the pragmas set and read back; a newer Fusebox's file is left as it is."""
+def connected(
+    folder: Path, factory: type[sqlite3.Connection], patience: float = 5.0
+) -> sqlite3.Connection:
+    """A connection with the pragmas set and read back; a newer Fusebox's file is left as it is.
+    It waits so many seconds for others who hold the file's lock."""
     database = sqlite3.connect(
-        folder / DATABASE, isolation_level=None, check_same_thread=False, factory=factory
+        folder / DATABASE,
+        timeout=patience,
+        isolation_level=None,
+        check_same_thread=False,
+        factory=factory,
     )
     try:
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version > len(MIGRATIONS):
             raise Unsafe("These tables were kept by a newer Fusebox: install that one.")
+        if version == 0:
+            # What is deleted later can then be given back to the disk.
+            database.execute("PRAGMA auto_vacuum = INCREMENTAL")
         for name, wanted in PRAGMAS.items():
             database.execute(f"PRAGMA {name} = {wanted}")
             (found,) = database.execute(f"PRAGMA {name}").fetchone()

@@ -24,7 +24,8 @@ from fusebox.store.kept import (
     Unsafe,
 )
 from fusebox.store.schema import DATABASE, claim, connected, locked, migrate, reason
-from fusebox.store.writer import Writer
+from fusebox.store.upkeep import checkpoints_apart, clear_leftovers
+from fusebox.store.writer import Writer, checkpoint
 
 T = TypeVar("T")
 
@@ -56,7 +57,16 @@ OPEN_TABLES = """
 """
 # Before it begins, a match has no more than one entry a seat: that they are ready.
 BEGUN = "SELECT 1 FROM log WHERE owner = {0} AND n = (SELECT count(*) FROM seats WHERE owner = {0})"
-NEVER_BEGUN = f"SELECT id FROM tables WHERE made <= ? AND NOT EXISTS ({BEGUN.format('id')})"
+NEVER_BEGUN = f"SELECT id FROM tables WHERE born <= ? AND NOT EXISTS ({BEGUN.format('id')})"
+LONG_OVER = "SELECT id FROM tables WHERE ended <= ? LIMIT ?"
+MOST_AT_ONCE = 20
+"""Tables that are deleted in one go: others wait for it."""
+MOST_GIVEN_BACK = 240
+"""Pages, for so many tables."""
+NOTE = """
+    UPDATE tables SET note = ?1, running = ?2 AND header IS NOT NULL,
+    ended = CASE WHEN ?2 THEN NULL ELSE coalesce(ended, ?4) END WHERE id = ?3
+"""
 FORGET = tuple(
     f"DELETE FROM {name} WHERE {key} = ?"
     for name, key in (
@@ -78,12 +88,19 @@ _json = msgspec.json.encode
 class SqliteStore:
     """One server's store. It holds the folder's lock until it is closed."""
 
-    def __init__(self, folder: Path, factory: type[sqlite3.Connection] = sqlite3.Connection):
+    def __init__(
+        self,
+        folder: Path,
+        factory: type[sqlite3.Connection] = sqlite3.Connection,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._lock = locked(folder)
         try:
+            clear_leftovers(folder)
             claim(folder)
             database = connected(folder, factory)
             migrate(database)
+            (served,) = database.execute("SELECT served FROM alive").fetchone()
             self._reader = connected(folder, sqlite3.Connection)
         except (OSError, sqlite3.Error) as error:
             self._lock.close()
@@ -92,9 +109,13 @@ class SqliteStore:
             self._lock.close()
             raise
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="fusebox-reader")
-        self._writer = Writer(database, self._tidied)
+        self._writer = Writer(database, self._tidied if checkpoints_apart() else None)
+        self._now = now
+        self._since = now() - served / 1000
 
     async def close(self) -> None:
+        with suppress(NotKept):
+            await self.note({}, await self.clock())
         await self._writer.close()
         self._reading.shutdown()
         self._reader.close()
@@ -114,7 +135,7 @@ class SqliteStore:
 
     async def create(self, table: KeptTable, seats: tuple[SeatRow, ...]) -> None:
         def work(database: sqlite3.Connection) -> None:
-            _insert(database, "tables", _table_values(table))
+            _insert(database, "tables", {**_table_values(table), "born": self._served()})
             for row in seats:
                 _insert(database, "seats", {"owner": table.id, **msgspec.structs.asdict(row)})
 
@@ -154,17 +175,34 @@ class SqliteStore:
         await self._changed("there is a rematch already", statement, (table, rematch))
 
     async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
-        found = await self._rows(NEVER_BEGUN, _wall_time() - age)
+        found = await self._rows(NEVER_BEGUN, self._served() - age)
         forsaken = [owner for (owner,) in found if owner not in but]
 
         def work(database: sqlite3.Connection) -> None:
             for owner in forsaken:
                 if database.execute(BEGUN.format("?1"), (owner,)).fetchone() is None:
-                    for statement in FORGET:
-                        database.execute(statement, (owner,))
+                    _forget(database, owner)
 
         if forsaken:
             await self._writer.submit(work)
+
+    async def delete_finished(self, age: Millis, but: Collection[str] = ()) -> int:
+        """Deletes the tables, but for these, that were over so long ago, a few at a time; how many
+        there were."""
+        deleted = 0
+        while True:
+            found = await self._rows(LONG_OVER, self._served() - age, MOST_AT_ONCE + len(but))
+            over = [owner for (owner,) in found if owner not in but]
+
+            def work(database: sqlite3.Connection, over: list[str] = over) -> None:
+                for owner in over:
+                    _forget(database, owner)
+                _give_back(database)
+
+            if not over:
+                return deleted
+            await self._writer.submit(work)
+            deleted += len(over)
 
     async def by_code(self, code: bytes) -> str | None:
         rows = await self._rows("SELECT id FROM tables WHERE code = ?", code)
@@ -174,15 +212,13 @@ class SqliteStore:
         return await self._rows(BY_TOKEN, token)
 
     async def note(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
-        rows = [(_json(note), note.outcome is None, table) for table, note in notes.items()]
-        statement = """
-            UPDATE tables SET note = ?1, running = ?2 AND header IS NOT NULL WHERE id = ?3
-        """
+        served = self._served()
+        rows = [(_json(note), note.outcome is None, table, served) for table, note in notes.items()]
 
         def work(database: sqlite3.Connection) -> None:
-            database.executemany(statement, rows)
+            database.executemany(NOTE, rows)
             if clock is not None:
-                database.execute("UPDATE alive SET clock = ?", (clock,))
+                database.execute("UPDATE alive SET clock = ?, served = ?", (clock, served))
 
         await self._writer.submit(work)
 
@@ -237,13 +273,13 @@ class SqliteStore:
         return self._writer.submit(work, single=len(rows) == 1)
 
     def _tidied(self) -> "asyncio.Future[None]":
-        """Moves on what lies in the write-ahead log. If it fails, the next commits do it."""
+        """Moves on what lies in the write-ahead log."""
+        return asyncio.get_running_loop().run_in_executor(self._reading, checkpoint, self._reader)
 
-        def tidy() -> None:
-            with suppress(sqlite3.Error):
-                self._reader.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-
-        return asyncio.get_running_loop().run_in_executor(self._reading, tidy)
+    def _served(self) -> Millis:
+        """For how long tables have been served in this folder. Ages are counted by it and not by
+        the wall clock, which may be set to anything."""
+        return int((self._now() - self._since) * 1000)
 
     async def _rows(self, query: str, *values: Any) -> list[Any]:
         def read() -> list[Any]:
@@ -257,6 +293,18 @@ class SqliteStore:
             return await loop.run_in_executor(self._reading, read)
         except sqlite3.Error as error:
             raise NotKept(str(error)) from error
+
+
+def _forget(database: sqlite3.Connection, owner: str) -> None:
+    for statement in FORGET:
+        database.execute(statement, (owner,))
+
+
+def _give_back(database: sqlite3.Connection) -> None:
+    """Lets the file shrink. The module takes one step of a pragma, which is one page."""
+    (free,) = database.execute("PRAGMA freelist_count").fetchone()
+    for _ in range(min(free, MOST_GIVEN_BACK)):
+        database.execute("PRAGMA incremental_vacuum(1)")
 
 
 def _wall_time() -> Millis:

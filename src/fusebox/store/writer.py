@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -11,8 +12,12 @@ import msgspec
 from fusebox.store.kept import Conflict, NotKept
 
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
+Tidy: TypeAlias = Callable[[], "asyncio.Future[None]"]
 TIDIED_AFTER: Final = 500
 """Jobs; the fewer, the less is to be done at once."""
+PATIENCE: Final = 5_000
+"""Milliseconds for another program that holds the lock of the file; nobody waits for it on the
+event loop."""
 
 
 class Job(msgspec.Struct, frozen=True, gc=False):
@@ -28,13 +33,13 @@ class Writer:
     """Takes jobs on the event loop and resolves them there, never before COMMIT has returned.
 
     The statements themselves are short and run on the event loop; in a thread each of them would
-    wait for the interpreter's lock. Only the commit, which waits for the disk, runs in one. Now and
-    then `tidy` is called, which moves on what was committed while more is."""
+    wait for the interpreter's lock. Only the commit, which waits for the disk, runs in one, and so
+    does waiting for another program. Now and then `tidy` moves on what was committed while more is;
+    without it that is done here, between two transactions."""
 
-    def __init__(
-        self, database: sqlite3.Connection, tidy: Callable[[], "asyncio.Future[None]"]
-    ) -> None:
+    def __init__(self, database: sqlite3.Connection, tidy: Tidy | None = None) -> None:
         self._database = database
+        self._database.execute("PRAGMA busy_timeout = 0")
         self._tidy = tidy
         self._untidied = 0
         self._tidying: asyncio.Future[None] | None = None
@@ -69,18 +74,23 @@ class Writer:
         while self._jobs:
             jobs, self._jobs = self._jobs, []
             _resolve(jobs, await self._committed(jobs))
-            self._tidy_now_and_then(len(jobs))
+            await self._tidy_now_and_then(len(jobs))
         self._writing = None
 
-    def _tidy_now_and_then(self, jobs: int) -> None:
+    async def _tidy_now_and_then(self, jobs: int) -> None:
         self._untidied += jobs
-        if self._untidied >= TIDIED_AFTER and (self._tidying is None or self._tidying.done()):
+        if self._untidied < TIDIED_AFTER:
+            return
+        if self._tidy is None:
+            self._untidied = 0
+            await self._loop.run_in_executor(self._thread, checkpoint, self._database)
+        elif self._tidying is None or self._tidying.done():
             self._untidied, self._tidying = 0, self._tidy()
 
     async def _committed(self, jobs: list[Job]) -> list[Any]:
         """One transaction; what came of each job, or the same failure for all."""
         try:
-            self._database.execute("BEGIN IMMEDIATE")
+            await self._begin()
             results = [_attempt(self._database, job) for job in jobs]
             await self._loop.run_in_executor(self._thread, self._database.execute, "COMMIT")
         except Exception as error:
@@ -88,6 +98,29 @@ class Writer:
             _roll_back(self._database)
             return [NotKept(str(error))] * len(jobs)
         return results
+
+    async def _begin(self) -> None:
+        """If another program holds the lock, a thread waits for it, and everybody else goes on."""
+        try:
+            self._database.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            await self._loop.run_in_executor(self._thread, _begin_patiently, self._database)
+
+
+def checkpoint(database: sqlite3.Connection) -> None:
+    """Moves on what lies in the write-ahead log. If it fails, the next commits do it."""
+    with suppress(sqlite3.Error):
+        database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+
+def _begin_patiently(database: sqlite3.Connection) -> None:
+    database.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+    try:
+        database.execute("BEGIN IMMEDIATE")
+    finally:
+        database.execute("PRAGMA busy_timeout = 0")
 
 
 def _attempt(database: sqlite3.Connection, job: Job) -> Any:

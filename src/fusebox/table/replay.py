@@ -83,7 +83,10 @@ def replayed(
     names = () if header is None else Match(source.rules, header).names(language)
     afterwards: Viewer = OPEN if through is None or through >= len(names) else through
     seen = afterwards if source.over else viewer
-    steps = () if header is None else tuple(_steps(source, header, seen, language, pictures))
+    steps: tuple[ReplayStep, ...] = ()
+    if header is not None:
+        match: AnyMatch = Match(source.rules, header)
+        steps = tuple(folded_steps(source, match, seen, language, pictures))
     return msgspec.json.encode(Replay(kept.id, kept.game, names, source.over, steps))
 
 
@@ -94,14 +97,13 @@ def record_text(live: LiveMatch) -> str:
     return live.match.record().dump()
 
 
-def _steps(
-    source: Source, header: Header, viewer: Viewer, language: Language, pictures: bool
+def folded_steps(
+    source: Source, match: AnyMatch, viewer: Viewer, language: Language, pictures: bool
 ) -> Iterator[ReplayStep]:
     """Plays the entries again, where the rules are still those they were made by. While the game
     goes on they are numbered without gaps, as the viewer was told of them."""
-    rules = source.rules
+    rules, header = source.rules, match.header
     same = (header.version, header.data) == (rules.version, rules.data_hash)
-    match: AnyMatch = Match(rules, header)
     told = replay(match, source.entries, viewer, None if same else source.told)
     for number, seen in enumerate(told):
         state = TableState(

@@ -5,11 +5,22 @@ from typing import Final
 
 import msgspec
 
-from fusebox.core import OPEN, AnyRules, Damaged, Header, Language, Match, Record, Refusal, Seat
+from fusebox.core import (
+    OPEN,
+    AnyRules,
+    Damaged,
+    Header,
+    Language,
+    Match,
+    Record,
+    Refusal,
+    Seat,
+    Viewer,
+)
 from fusebox.core.proof import check_luck
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.rebuilding import AnyMatch
-from fusebox.table.replay import Source, replayed
+from fusebox.table.replay import Replay, ReplayStep, Source, folded_steps
 from fusebox.table.sentences import Declined
 
 MOST_SAID: Final = 100
@@ -51,10 +62,15 @@ def opened(
 ) -> bytes:
     """The replay and the luck of a record, as JSON; Declined with its line where the record
     contradicts itself. It may take a while."""
-    match = _replayed(record, rules)
-    source = _source(record, match)
-    replay = replayed(source, OPEN, language, pictures, through)
-    return msgspec.json.encode({"replay": msgspec.Raw(replay), "luck": _luck(match, record)})
+    seats = len(record.header.players)
+    viewer: Viewer = OPEN if through is None or through >= seats else through
+    match, steps = _folded(record, rules, viewer, language, pictures)
+    if viewer != OPEN and match.outcome is None:
+        # Nobody's eyes are needed for a match that is not over: it was brought along open.
+        match, steps = _folded(record, rules, OPEN, language, pictures)
+    over = match.outcome is not None
+    replay = Replay("", record.header.game, match.names(language), over, steps)
+    return msgspec.json.encode({"replay": replay, "luck": _luck(match, record)})
 
 
 def rules_of(record: Record, games: Mapping[str, AnyRules]) -> AnyRules:
@@ -67,11 +83,16 @@ def rules_of(record: Record, games: Mapping[str, AnyRules]) -> AnyRules:
     return played
 
 
-def _replayed(record: Record, rules: AnyRules) -> AnyMatch:
+def _folded(
+    record: Record, rules: AnyRules, viewer: Viewer, language: Language, pictures: bool
+) -> tuple[AnyMatch, tuple[ReplayStep, ...]]:
+    """The match, checked entry by entry, and what there was to see of each: one fold for both."""
     if rules.data_hash != record.header.data:
         raise _declined("record_foreign", 1)
     try:
-        return Match.replayed(rules, record)
+        match: AnyMatch = Match.replayed(rules, Record(record.header, [], record.secret))
+        source = _source(record, rules)
+        return match, tuple(folded_steps(source, match, viewer, language, pictures))
     except Damaged as damage:
         raise _declined("record_damaged", damage.line) from None
     except Exception:
@@ -79,7 +100,7 @@ def _replayed(record: Record, rules: AnyRules) -> AnyMatch:
         raise _declined("record_unreadable", 1) from None
 
 
-def _source(record: Record, match: AnyMatch) -> Source:
+def _source(record: Record, rules: AnyRules) -> Source:
     """The match as if it had been played at a table."""
     header = record.header
     kept = KeptTable("", header.game, header.options, record.secret or b"", pace=header.pace)
@@ -87,8 +108,8 @@ def _source(record: Record, match: AnyMatch) -> Source:
         SeatRow(seat, "bot" if player.bot else "me", player.name, player.bot)
         for seat, player in enumerate(header.players)
     )
-    entries, told = tuple(match.entries), tuple(match.told)
-    return Source(kept, seats, match.rules, header, entries, told, match.outcome is not None)
+    entries = tuple(record.entries)
+    return Source(kept, seats, rules, header, entries, ([],) * len(entries))
 
 
 def _luck(match: AnyMatch, record: Record) -> Luck:

@@ -1,6 +1,5 @@
 """What is over, or goes on elsewhere: replays, records, and the tables of one person."""
 
-import asyncio
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,6 +13,7 @@ from fusebox.table.secrets import hashed
 from fusebox.tables.live import Services
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.memory import Memory
+from fusebox.tables.workshop import Heavy
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -39,11 +39,11 @@ class Summary(msgspec.Struct, frozen=True):
 class Archive:
     """Everything that may be refused raises Declined."""
 
-    def __init__(self, services: Services, memory: Memory, lobby: Lobby) -> None:
+    def __init__(self, services: Services, memory: Memory, lobby: Lobby, heavy: Heavy) -> None:
         self._services = services
         self._memory = memory
         self._lobby = lobby
-        self._opening = asyncio.Lock()
+        self._heavy = heavy
 
     async def mine(self, tokens: Iterable[str], language: Language) -> list[Summary]:
         """A line for each table at which a token sits: token by token, the newest table first."""
@@ -61,31 +61,35 @@ class Archive:
         token: str = "",
         pictures: bool = False,
         through: Seat | None = None,
+        address: str = "",
     ) -> bytes:
         """A Replay as JSON: as the token's seat (or a spectator) may know it while the game
-        runs; after the end everything open, or as that seat saw it; one at a time."""
+        runs; after the end everything open, or as that seat saw it."""
         viewer: Viewer = await self._lobby.held(table, token) if token else PUBLIC
         source = await self._memory.asked(table, source_of)
-        async with self._opening:
-            return await asyncio.to_thread(replayed, source, viewer, language, pictures, through)
+        wanted = (source, viewer, language, pictures, through)
+        return await self._heavy.run(address, replayed, *wanted)
 
     async def record(self, table: str) -> str:
         """The record file of a finished match."""
         return await self._memory.asked(table, record_text)
 
     async def opened(
-        self, text: str, language: Language, pictures: bool = False, through: Seat | None = None
+        self,
+        text: str,
+        language: Language,
+        pictures: bool = False,
+        through: Seat | None = None,
+        address: str = "",
     ) -> bytes:
-        """A record file that somebody brings, as a replay with its luck; one at a time."""
+        """A record file that somebody brings, as a replay with its luck."""
         record = uploads.read(text)
         rules = uploads.rules_of(record, self._services.games)
         if rules.data_hash != record.header.data:
             data = await kept_or_declined(self._services.store.data(record.header.data))
             rules = rules if data is None else rules.with_data(data)
-        async with self._opening:
-            return await asyncio.to_thread(
-                uploads.opened, record, rules, language, through, pictures
-            )
+        wanted = (record, rules, language, through, pictures)
+        return await self._heavy.run(address, uploads.opened, *wanted)
 
     async def _summary(self, table: str, seat: Seat, language: Language) -> Summary | None:
         kept, rows = await self._lobby.found(table)

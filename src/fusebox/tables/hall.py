@@ -1,26 +1,24 @@
 """The hall: all tables, and who may sit at them."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 from fusebox.core import AnyRules
 from fusebox.games import GAMES
-from fusebox.store import SqliteStore, Store
+from fusebox.store import Store
 from fusebox.table.daily import today
 from fusebox.table.inputs import Greeting
 from fusebox.table.messages import Hello
 from fusebox.table.secrets import Luck, hashed, held
 from fusebox.table.sentences import Declined
 from fusebox.tables.archive import Archive
-from fusebox.tables.clock import Clock, RealClock
+from fusebox.tables.clock import Clock
 from fusebox.tables.live import Connection, LiveTable, Services
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.memory import Memory
-from fusebox.tables.thinking import Thinker, Workers
+from fusebox.tables.thinking import Thinker
+from fusebox.tables.workshop import Heavy, Here
 
 
 class Tally(NamedTuple):
@@ -43,19 +41,13 @@ class Hall:
         games: Mapping[str, AnyRules] = GAMES,
         today: Callable[[], str] = today,
         luck: Luck = secrets.token_bytes,
+        heavy: Heavy | None = None,
     ) -> None:
         self._services = Services(store, clock, thinker, games)
         self._memory = Memory(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
-        self.archive = Archive(self._services, self._memory, self.lobby)
-
-    @classmethod
-    async def open(cls, folder: Path, games: Mapping[str, AnyRules] = GAMES) -> Hall:
-        """The hall of this data folder, with its own store, clock and bot workers; Locked or
-        Unsafe (ValueErrors with a sentence) if the folder can't be had."""
-        hall = cls(SqliteStore(folder), RealClock(), Workers(), games)
-        await hall.start()
-        return hall
+        self._heavy = Here() if heavy is None else heavy
+        self.archive = Archive(self._services, self._memory, self.lobby, self._heavy)
 
     async def start(self) -> None:
         """Every open table is there again."""
@@ -66,6 +58,7 @@ class Hall:
         await self._memory.close()
         self._services.clock.close()
         await self._services.thinker.close()
+        await self._heavy.close()
         await self._services.store.close()
 
     async def tally(self) -> Tally:

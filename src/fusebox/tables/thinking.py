@@ -1,24 +1,37 @@
 """Bots think in worker processes: they get a sight, and nothing else of the table."""
 
-import asyncio
 import logging
 import os
-import signal
-from collections.abc import Awaitable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import connection, get_context, parent_process
-from threading import Thread
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from fusebox.bots import Choice, Question, RandomBot, made
-from fusebox.core import Chance
+import msgspec
 
-NICENESS = 10
+from fusebox.bots import RANDOM, Choice, Question, RandomBot, made, names
+from fusebox.core import Chance, Millis
+from fusebox.tables.workers.pool import Broken, Lost, Pool, Task
+from fusebox.tables.workers.queue import Place
+
 TRIES = 3
-"""So often a question is asked before the bot plays at random."""
+"""So often a question is asked whose worker dies or takes too long."""
+WITHIN: Millis = 20_000
+"""How long a bot may think about a question, in real time."""
+SIMPLE_WITHIN: Millis = 5_000
+MOST_FAILURES = 50
+MOST_SAID = 200
 
 log = logging.getLogger(__name__)
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A bot that could not answer; `when` is in seconds since 1970."""
+
+    game: str
+    level: str
+    error: str
+    when: float
 
 
 class Thinker(Protocol):
@@ -28,6 +41,11 @@ class Thinker(Protocol):
         """A legal choice."""
 
     async def close(self) -> None: ...
+
+
+def simplest(game: str) -> str:
+    """Who answers when a better one has broken down."""
+    return next((name for name in names(game) if name != RANDOM), RANDOM)
 
 
 def thought(question: Question) -> Choice:
@@ -47,54 +65,65 @@ def checked(question: Question, choice: Choice) -> Choice:
 
 def any_choice(question: Question) -> Choice:
     """Something legal, for a bot that has broken down."""
-    return RandomBot().choose(question.sight, None, Chance.seeded(question.seed))
+    choice = RandomBot().choose(question.sight, None, Chance.seeded(question.seed))
+    return choice._replace(memory=question.memory)
 
 
 class Workers:
-    """A few processes that give way to everything else; one that dies is replaced."""
+    """Bots in a few processes that give way to everything else."""
 
-    def __init__(self, count: int | None = None) -> None:
-        self._count = count or min(4, max(1, (os.cpu_count() or 1) - 1))
-        self._pool = self._started()
+    def __init__(
+        self,
+        count: int | None = None,
+        pool: Pool | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        usual = min(4, max(1, (os.cpu_count() or 1) - 1))
+        self._pool = Pool(count or usual) if pool is None else pool
+        self._now = now
+        self._failures: deque[Failure] = deque(maxlen=MOST_FAILURES)
 
     async def choose(self, question: Question) -> Choice:
+        """The bot's choice; if it can't be had, that of a simpler one, and at last any."""
         for _ in range(TRIES):
-            pool = self._pool
             try:
-                return checked(question, await _asked(pool, question))
-            except BrokenProcessPool:
-                log.warning("a worker died over %s %s", question.game, question.level)
-                self._replace(pool)
-            except Exception:
-                log.exception("the bot %s of %s broke down", question.level, question.game)
-        return any_choice(question)
+                return await self._asked(question)
+            except Lost as lost:
+                self._note(question, lost)
+            except (Broken, ValueError) as broken:
+                # The same question would be answered in the same way.
+                self._note(question, broken)
+                break
+        return await self._simple(question)
+
+    def failures(self) -> list[Failure]:
+        """The bots that could not answer lately, the last one first."""
+        return list(reversed(self._failures))
 
     async def close(self) -> None:
-        await asyncio.to_thread(self._pool.shutdown, True, cancel_futures=True)
+        await self._pool.close()
 
-    def _started(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._count, get_context("spawn"), initializer=_prepare)
+    async def _simple(self, question: Question) -> Choice:
+        simpler = question._replace(
+            level=simplest(question.game), memory=None, within=SIMPLE_WITHIN
+        )
+        if simpler.level == question.level:
+            return any_choice(question)
+        try:
+            choice = await self._asked(simpler)
+        except (Lost, Broken, ValueError) as error:
+            self._note(simpler, error)
+            return any_choice(question)
+        # What the better one remembers is still there if it recovers.
+        return choice._replace(memory=question.memory, advice=None)
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
-        """Everybody who waited for the broken pool comes here; the first replaces it."""
-        if self._pool is broken:
-            self._pool = self._started()
-            broken.shutdown(wait=False)
+    async def _asked(self, question: Question) -> Choice:
+        within = WITHIN if question.within is None else question.within
+        place = Place(question.address, question.table, question.people)
+        done = await self._pool.run(Task(thought, (question,), place, within / 1000))
+        return checked(question, done.value)
 
-
-async def _asked(pool: ProcessPoolExecutor, question: Question) -> Choice:
-    return await asyncio.get_running_loop().run_in_executor(pool, thought, question)
-
-
-def _prepare() -> None:
-    """A worker is the last to get the processor, and does not outlive the server."""
-    os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_follow_parent, daemon=True).start()
-
-
-def _follow_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
+    def _note(self, question: Question, error: Exception) -> None:
+        said = f"{type(error).__name__}: {error}"[:MOST_SAID]
+        log.warning("the bot %s of %s gave no answer: %s", question.level, question.game, said)
+        self._failures.append(Failure(question.game, question.level, said, self._now()))

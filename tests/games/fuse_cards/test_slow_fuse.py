@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from fusebox.table.signals import signal_type, signal_words
 
 from fusebox.core import Chance, Pause, Resume
 from fusebox.games.fuse_cards.model import (
@@ -15,6 +14,7 @@ from fusebox.games.fuse_cards.model import (
     Options,
     SlowFuse,
 )
+from fusebox.table.signals import signal_type, signal_words
 from tests.games.fuse_cards.helpers import (
     PLAIN,
     RULES,

@@ -2,6 +2,13 @@
 
 import type { Happened, Option, Outcome, Pace, TableView } from "./messages";
 
+export interface BotFailure {
+  readonly game: string;
+  readonly level: string;
+  readonly error: string;
+  readonly when: number;
+}
+
 export type Language = "en" | "fr";
 
 export type Sharing = "apart" | "curtain" | "open";
@@ -108,6 +115,8 @@ export interface HostStatus {
   readonly load: number;
   readonly kept: number;
   readonly limits: Readonly<Record<string, unknown>>;
+  readonly notices: ReadonlyArray<string>;
+  readonly failures: ReadonlyArray<BotFailure>;
 }
 
 export interface JoinTable {

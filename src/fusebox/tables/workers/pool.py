@@ -1,0 +1,287 @@
+"""A few workers and what they are asked to do. Everything here happens on the event loop."""
+
+import asyncio
+import pickle
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Any, NamedTuple, Protocol
+
+from fusebox.tables.workers.child import Errand, Reply
+from fusebox.tables.workers.process import Start, Worker, starter
+from fusebox.tables.workers.queue import FairQueue, Place
+
+NICENESS = 10
+WITHIN = 20.0
+"""Seconds a task may take."""
+STARTED_WITHIN = 60.0
+"""Seconds in which a worker has to report; on a small machine reading the package takes a while."""
+GRACE = 2
+STARVED = 0.25
+"""Workers give way to everything else. On a machine that is busy with other things, one that got
+less than this part of a processor is waited for twice more: killed, it would only begin anew."""
+ENDED_WITHIN = 4.0
+ALONE = 0.5
+"""The part of the workers' time that tables of bots alone share."""
+ALONE_AT_ONCE = 2.0
+"""Seconds of it that may be saved up."""
+
+
+class Lost(Exception):
+    """There is no answer, and there may be one if it is asked again."""
+
+
+class Died(Lost):
+    """The worker ended over it."""
+
+
+class Overran(Lost):
+    """It took too long."""
+
+
+class Broken(Exception):
+    """The function itself failed: what it says."""
+
+
+class Handle(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Timer(Protocol):
+    """Real time, or that of a test."""
+
+    def now(self) -> float: ...
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Handle: ...
+
+
+class RealTimer:
+    def now(self) -> float:
+        return time.monotonic()
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Handle:
+        return asyncio.get_running_loop().call_later(seconds, call)
+
+
+class Task(NamedTuple):
+    """A function of a module and its arguments; all have to be picklable."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...] = ()
+    place: Place = Place()
+    within: float = WITHIN
+    """Seconds from when it is handed to a worker."""
+    seconds: float | None = None
+    """Of processor time, where that is limited as well."""
+
+
+class Done(NamedTuple):
+    """The result, and the processor time it took."""
+
+    value: Any
+    seconds: float
+
+
+class _Job:
+    """A task, and who waits for it."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.work = pickle.dumps((task.function, task.arguments), pickle.HIGHEST_PROTOCOL)
+        self.waiter: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+
+
+class _Seat:
+    """A worker's place: what it does, since when, and how long it may."""
+
+    def __init__(self) -> None:
+        self.worker: Worker | None = None
+        self.ready = False
+        self.job: _Job | None = None
+        self.number = 0
+        self.since = 0.0
+        self.used = 0.0
+        self.grace = 0
+        self.deadline: Handle | None = None
+
+    @property
+    def idle(self) -> bool:
+        return self.ready and self.job is None
+
+
+class _Share:
+    """How much of the workers' time tables of bots alone have left; it comes back steadily."""
+
+    def __init__(self, rate: float, timer: Timer) -> None:
+        self._rate = rate
+        self._timer = timer
+        self._left = ALONE_AT_ONCE
+        self._at = timer.now()
+
+    def wait(self) -> float:
+        """Seconds until there is some."""
+        return max(0.0, -self._filled() / self._rate)
+
+    def spend(self, seconds: float) -> None:
+        self._left = self._filled() - seconds
+
+    def _filled(self) -> float:
+        now = self._timer.now()
+        self._left = min(ALONE_AT_ONCE, self._left + (now - self._at) * self._rate)
+        self._at = now
+        return self._left
+
+
+class Pool:
+    """Runs tasks in at most `size` workers, which are started when they are needed. One that dies,
+    fails or takes too long is killed, and the next task gets a new one."""
+
+    def __init__(self, size: int, start: Start | None = None, timer: Timer | None = None) -> None:
+        self._size = size
+        self._start = starter(NICENESS) if start is None else start
+        self._timer = RealTimer() if timer is None else timer
+        self._queue: FairQueue[_Job] = FairQueue()
+        self._seats: dict[Worker, _Seat] = {}
+        self._numbers = count(1)
+        self._share = _Share(size * ALONE, self._timer)
+        self._waking: Handle | None = None
+        self._ending: set[asyncio.Future[None]] = set()
+        self._closed = False
+
+    @property
+    def workers(self) -> list[Worker]:
+        return list(self._seats)
+
+    async def run(self, task: Task) -> Done:
+        """What comes of it. If nobody waits any more, it is not begun, or its result ignored."""
+        if self._closed:
+            raise asyncio.CancelledError
+        job = _Job(task)
+        self._queue.add(task.place, job)
+        self._work()
+        try:
+            return await job.waiter
+        finally:
+            self._queue.drop(task.place, job)
+
+    async def close(self) -> None:
+        """Nobody is waited for: whatever a worker does, it is killed."""
+        self._closed = True
+        while (job := self._queue.take()) is not None:
+            job.waiter.cancel()
+        for worker, seat in list(self._seats.items()):
+            if seat.job is not None:
+                seat.job.waiter.cancel()
+            self._dismiss(worker)
+        if self._ending:
+            await asyncio.wait(self._ending, timeout=ENDED_WITHIN)
+
+    def heard(self, worker: Worker, reply: Reply) -> None:
+        seat = self._seats.get(worker)
+        if seat is None:
+            return
+        if not seat.ready:
+            seat.ready = True
+            self._relax(seat)
+        elif seat.job is not None and reply.number == seat.number:
+            job = self._freed(seat)
+            if reply.error:
+                self._dismiss(worker)
+                _fail(job, Broken(reply.error))
+            elif not job.waiter.done():
+                job.waiter.set_result(Done(reply.value, reply.seconds))
+        self._work()
+
+    def gone(self, worker: Worker, spent: bool) -> None:
+        seat = self._seats.get(worker)
+        if seat is not None:
+            self._lose(worker, seat, Overran("its time is over") if spent else Died("it ended"))
+
+    def _lose(self, worker: Worker, seat: _Seat, reason: Lost) -> None:
+        """A worker has died or has to: its task is told, or if it never came, the next one, for
+        else nobody would ever hear why nothing happens."""
+        job = self._freed(seat) if seat.job is not None else None
+        if job is None and not seat.ready:
+            job = self._queue.take()
+        self._dismiss(worker)
+        if job is not None:
+            _fail(job, reason)
+        self._work()
+
+    def _dismiss(self, worker: Worker) -> None:
+        seat = self._seats.pop(worker)
+        self._relax(seat)
+        if not worker.ended.done():
+            self._ending.add(worker.ended)
+            worker.ended.add_done_callback(self._ending.discard)
+        worker.kill()
+
+    def _work(self) -> None:
+        """Hands tasks to whoever is idle, and has more workers started if they are needed."""
+        if self._closed:
+            return
+        for worker, seat in list(self._seats.items()):
+            if seat.idle and (job := self._next()) is not None:
+                self._assign(worker, seat, job)
+        coming = sum(not seat.ready for seat in self._seats.values())
+        while coming < len(self._queue) and len(self._seats) < self._size:
+            self._recruit()
+            coming += 1
+        self._wake_later()
+
+    def _next(self) -> _Job | None:
+        alone = sum(
+            seat.job is not None and not seat.job.task.place.people for seat in self._seats.values()
+        )
+        return self._queue.take(alone < max(1, self._size // 2) and not self._share.wait())
+
+    def _assign(self, worker: Worker, seat: _Seat, job: _Job) -> None:
+        task = job.task
+        seat.job, seat.number, seat.since = job, next(self._numbers), self._timer.now()
+        seat.used, seat.grace = worker.used() or 0.0, GRACE
+        self._watch(worker, seat, task.within)
+        worker.send(Errand(seat.number, job.work, task.seconds))
+
+    def _recruit(self) -> None:
+        worker, seat = self._start(self), _Seat()
+        self._seats[worker] = seat
+        self._watch(worker, seat, STARTED_WITHIN)
+
+    def _watch(self, worker: Worker, seat: _Seat, within: float) -> None:
+        seat.deadline = self._timer.later(within, lambda: self._overrun(worker, seat, within))
+
+    def _overrun(self, worker: Worker, seat: _Seat, within: float) -> None:
+        """The time is up; a worker that hardly got the processor is given as much again."""
+        used = worker.used()
+        if seat.grace and used is not None and used - seat.used < within * STARVED:
+            seat.grace -= 1
+            self._watch(worker, seat, within)
+        else:
+            self._lose(worker, seat, Overran(f"not done within {within:g} s"))
+
+    def _relax(self, seat: _Seat) -> None:
+        if seat.deadline is not None:
+            seat.deadline.cancel()
+            seat.deadline = None
+
+    def _freed(self, seat: _Seat) -> _Job:
+        job, seat.job = seat.job, None
+        assert job is not None
+        self._relax(seat)
+        if not job.task.place.people:
+            self._share.spend(self._timer.now() - seat.since)
+        return job
+
+    def _wake_later(self) -> None:
+        """Bots that play alone go on by themselves once they have time again."""
+        if self._waking is None and self._queue.alone and (wait := self._share.wait()):
+            self._waking = self._timer.later(wait, self._wake)
+
+    def _wake(self) -> None:
+        self._waking = None
+        self._work()
+
+
+def _fail(job: _Job, reason: Exception) -> None:
+    if not job.waiter.done():
+        job.waiter.set_exception(reason)

@@ -1,0 +1,180 @@
+"""The workshop: records and replays in processes of their own, by a budget of processor time."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvloop
+
+from fusebox.core import OPEN, Match, Record
+from fusebox.games import GAMES
+from fusebox.table import uploads
+from fusebox.table.sentences import Declined
+from fusebox.tables import workshop
+from fusebox.tables.workers.pool import Pool
+from fusebox.tables.workers.process import starter
+from fusebox.tables.workshop import BURST, EACH_SECOND, Budget, TooBusy, TooLong, Workshop
+from tests.tables.workers.staff import Staff, settle
+
+SHIPPED = Path(__file__).parents[1] / "fixtures/a002d3b"
+
+
+def hang() -> bytes:
+    while True:
+        pass
+
+
+def hoard() -> bytes:
+    return bytes(1 << 31)
+
+
+def decline() -> bytes:
+    raise uploads._declined("record_damaged", 7)
+
+
+def some() -> bytes:
+    return b"some"
+
+
+def record_of(game: str) -> tuple[Record, Any]:
+    record = Record.load((SHIPPED / f"{game}.jsonl").read_text(encoding="utf-8"))
+    return record, GAMES[game].of_version(record.header.version)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_is_folded_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, rules = record_of(game)
+    folds: list[int] = []
+    repeated = Match.repeated
+
+    def counted(match: Any, entry: Any) -> Any:
+        folds.append(entry.n)
+        return repeated(match, entry)
+
+    monkeypatch.setattr(Match, "repeated", counted)
+    answer = json.loads(uploads.opened(record, rules, "en"))
+    assert folds == list(range(len(record.entries)))
+    assert answer["luck"] == {"proven": True, "line": 0, "draws": answer["luck"]["draws"]}
+    assert len(answer["replay"]["steps"]) == len(record.entries)
+    assert answer["replay"]["over"]
+
+
+def test_an_unfinished_record_is_open_whoever_looks() -> None:
+    record, rules = record_of("fuse_cards")
+    part = Record(record.header, record.entries[:20], None)
+    seen = uploads.opened(part, rules, "en", 0)
+    assert seen == uploads.opened(part, rules, "en")
+    assert OPEN not in json.loads(seen)
+
+
+def in_process(scenario: Callable[[Workshop], Awaitable[None]]) -> None:
+    async def run() -> None:
+        made = Workshop(Pool(1, starter(workshop.NICENESS, workshop.MEMORY)))
+        try:
+            await scenario(made)
+        finally:
+            await made.close()
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(run())
+
+
+@pytest.mark.slow
+def test_a_worker_opens_a_record_as_the_server_would() -> None:
+    async def scenario(made: Workshop) -> None:
+        for game in GAMES:
+            record, rules = record_of(game)
+            expected = uploads.opened(record, rules, "fr", 1, True)
+            assert await made.run("a", uploads.opened, record, rules, "fr", 1, True) == expected
+
+    in_process(scenario)
+
+
+@pytest.mark.slow
+def test_what_is_declined_there_is_declined_here() -> None:
+    async def scenario(made: Workshop) -> None:
+        with pytest.raises(Declined, match="Line 7"):
+            await made.run("a", decline)
+
+    in_process(scenario)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("greedy", [hang, hoard])
+def test_what_takes_too_much_ends_with_a_sentence_and_the_next_goes_on(
+    greedy: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workshop, "SECONDS", 1.0)
+
+    async def scenario(made: Workshop) -> None:
+        with pytest.raises(TooLong, match="too long"):
+            await made.run("a", greedy)
+        assert await made.run("b", some) == b"some"
+
+    in_process(scenario)
+
+
+def test_an_address_that_has_used_its_time_waits_and_others_do_not() -> None:
+    async def run() -> None:
+        staff = Staff()
+        budget = Budget(staff.timer.now)
+        made = Workshop(staff.pool, budget)
+        budget.spend("a", BURST)
+        with pytest.raises(TooBusy):
+            await made.run("a", some)
+        for address in ("b", "a"):
+            staff.timer.turn(2 / EACH_SECOND if address == "a" else 0)
+            asked = asyncio.create_task(made.run(address, some))
+            await settle()
+            staff.last.answer()
+            assert await asked == b"some"
+        # The pretended worker says that each took half a second.
+        assert budget.left("a") == pytest.approx(1.5)
+
+    asyncio.run(run())
+
+
+def test_an_address_has_only_a_few_tasks_under_way() -> None:
+    async def run() -> None:
+        staff = Staff()
+        made = Workshop(staff.pool, Budget(staff.timer.now))
+        asked = [asyncio.create_task(made.run("a", some)) for _ in range(workshop.MOST_AT_ONCE)]
+        await settle()
+        with pytest.raises(TooBusy):
+            await made.run("a", some)
+        other = asyncio.create_task(made.run("b", some))
+        for _ in range(workshop.MOST_AT_ONCE + 1):
+            await settle()
+            staff.last.answer()
+        assert await asyncio.gather(*asked, other) == [b"some"] * 5
+        # Its turn came second, after the one that was under way already.
+        assert len(staff.handed_out) == 5
+
+    asyncio.run(run())
+
+
+def test_whoever_hangs_up_pays_all_the_same() -> None:
+    async def run() -> None:
+        staff = Staff()
+        budget = Budget(staff.timer.now)
+        made = Workshop(staff.pool, budget)
+        asked = asyncio.create_task(made.run("a", some))
+        await settle()
+        asked.cancel()
+        await settle()
+        assert budget.left("a") < BURST
+
+    asyncio.run(run())
+
+
+def test_addresses_whose_budget_is_full_again_are_forgotten() -> None:
+    time = [0.0]
+    budget = Budget(lambda: time[0])
+    for n in range(100):
+        budget.spend(f"198.51.100.{n}", 1)
+    time[0] = workshop.FORGOTTEN_AFTER + 1
+    budget.spend("192.0.2.1", 1)
+    assert len(budget) == 1
