@@ -145,6 +145,14 @@ def test_turns_are_counted_to_the_end_of_the_game() -> None:
     assert turns_left(play(state), 0) == 2 + 3 + 4 + 4, "with the fourth die"
 
 
+def test_by_the_printed_text_only_kits_outside_bring_a_fourth_die() -> None:
+    state = begun(fourth_die="printed")
+    fox(state).spaces[:2] = [5, 5]
+    assert turns_left(play(state), 0) == 2 + 3 + 3 + 3
+    fox(state).spaces[:2] = [6, 6]
+    assert turns_left(play(state), 0) == 2 + 3 + 4 + 4
+
+
 @pytest.mark.parametrize("budget", [30, 300])
 def test_a_plan_costs_about_as_many_nodes_as_it_may(budget: int) -> None:
     state = rolled(4, seats=4)

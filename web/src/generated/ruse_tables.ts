@@ -50,6 +50,8 @@ export const MOUNTAIN = {"mark": "rebuilt", "cost": 3, "open_tiles": 4};
 
 export const BEAR = {"mark": "ruling", "rule": "extra"};
 
+export const READINGS = {"mark": "ruling", "slot_vp": "once", "objective_zone": "both", "star": "kept", "replaced_bonus": "stack", "free_growth": "paid"};
+
 export const FIREFOX = {"mark": "rebuilt", "die": [1, 1, 2, 2, 3, 3], "tiles": ["gp3", "gp3", "resource_any", "resource_any", "kit+1", "kit+1", "advance_any_track", "advance_any_track", "hunting_tile", "den_path_draw_place", "vp2", "vp3"], "empty": "gp4"};
 
 export const VILLAGE = {"mark": "rebuilt", "spaces": [["vp1"], ["tile"], ["vp1"], ["tile"], ["vp2"], ["tile", "vp3"]], "tiles": ["gp3", "resource_any", "kit+1", "hunting_tile", "vp2"], "hunting": {"failed": 2, "gp2": 4, "gp2_resource": 2}, "costs": {"hunt": 2, "kit": 2, "mark": 1}};

@@ -2,7 +2,7 @@
 
 from fusebox.core import Seat
 from fusebox.games.ruse.data import PRINTED
-from fusebox.games.ruse.kits import END, FOURTH_DIE_KITS
+from fusebox.games.ruse.kits import earns_die
 from fusebox.games.ruse.model import Board, Op
 from fusebox.games.ruse.play import LAST_ROUND, Play
 from fusebox.games.ruse.scoring import (
@@ -70,8 +70,7 @@ def turns_left(play: Play, seat: Seat) -> int:
     """How many dice the player has still to roll; a fourth one comes to who has earned it (R13)."""
     board = play.board
     player = board.players[seat]
-    grown = sum(space >= END for space in player.spaces)
-    earned = grown >= FOURTH_DIE_KITS and not player.fourth and not play.options.premices
+    earned = earns_die(play, player) and not player.fourth and not play.options.premices
     left = player.dice - player.used if board.phase == "turns" else 0
     for coming in range(board.round + 1, LAST_ROUND + 1):
         left += max(player.dice, 3 if coming > 1 else 2)

@@ -19,6 +19,8 @@ def claim(play: Play, seat: Seat) -> None:
             play.events.append(Claimed(seat, COMMONS[objective], vp[len(claims)]))
             claims.append(seat)
             player.cubes -= 1
+            if bonus := play.tables.common_bonus[objective]:
+                play.push(bonus, seat, "common")
 
 
 def reached(player: Player, asked: Asked) -> bool:

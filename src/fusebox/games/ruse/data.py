@@ -26,7 +26,18 @@ from fusebox.games.ruse.model import (
     Territory,
     TerritoryTile,
 )
-from fusebox.games.ruse.rows import ROWS, SETTINGS, Growth, Needs, Row, Spaces, Track, VixenRow
+from fusebox.games.ruse.rows import (
+    LATER,
+    ROWS,
+    SETTINGS,
+    Growth,
+    Needs,
+    Readings,
+    Row,
+    Spaces,
+    Track,
+    VixenRow,
+)
 
 T = TypeVar("T")
 Effect = tuple[Op, int]
@@ -129,6 +140,7 @@ class Tables(msgspec.Struct, frozen=True):
     commons: tuple[Asked, ...]
     common_vp: tuple[tuple[int, ...], ...]
     common_start: tuple[bool, ...]
+    common_bonus: tuple[Effect | None, ...]
     tile_effects: tuple[Effect | None, ...]
     track_tiles: tuple[Effect, ...]
     destiny: tuple[Effect, ...]
@@ -162,6 +174,7 @@ class Tables(msgspec.Struct, frozen=True):
     mountain: int
     open_tiles: int
     bear_at_end: bool
+    readings: Readings
     printed: tuple[Effect, Effect]
     fire_die: tuple[int, ...]
     fire_tiles: tuple[Effect, ...]
@@ -248,6 +261,8 @@ class _Reader:
             self.rows[section] = self._rows(section, kind)
 
     def _settings(self, section: str, kind: type[T]) -> T:
+        if section in LATER and section not in self.raw:
+            return kind()
         self.need(section in self.raw, section, "", "the table is missing")
         try:
             return msgspec.convert(self.raw[section], kind)
@@ -324,6 +339,10 @@ class _Reader:
             commons=tuple(_asked(row.needs) for _, row in self._ordered("common")),
             common_vp=tuple(row.vp for _, row in self._ordered("common")),
             common_start=tuple(row.start for _, row in self._ordered("common")),
+            common_bonus=tuple(
+                self.effect(row.bonus, "common", name) if row.bonus else None
+                for name, row in self._ordered("common")
+            ),
             tile_effects=tuple(map(self._tile_effect, TERRITORY_TILES)),
             track_tiles=self.effects("track_tiles"),
             destiny=self.effects("destiny"),
@@ -369,6 +388,7 @@ class _Reader:
             mountain=settings["mountain"].cost,
             open_tiles=settings["mountain"].open_tiles,
             bear_at_end=settings["bear"].rule == "end",
+            readings=settings["readings"],
             printed=(
                 self.effect(printed.effects[0], "printed_instincts", "effects"),
                 self.effect(printed.effects[1], "printed_instincts", "effects"),
@@ -539,13 +559,19 @@ def _costs(costs: dict[Act, int], acts: tuple[Act, ...]) -> tuple[int, ...]:
     return tuple(costs.get(act, -1) for act in acts)
 
 
-def _own() -> str:
-    return resources.files("fusebox.games.ruse").joinpath("data.toml").read_text(encoding="utf-8")
+def _own(name: str = "data.toml") -> str:
+    return resources.files("fusebox.games.ruse").joinpath(name).read_text(encoding="utf-8")
 
 
 @lru_cache
 def _shipped() -> dict[str, Any]:
     return tomllib.loads(_own())
+
+
+@lru_cache
+def first_tables() -> Tables:
+    """The tables as they were shipped with version 1."""
+    return load(_own("data-1.toml"))
 
 
 PRINT: Final = load(_own())

@@ -94,7 +94,7 @@ def draw(play: Play, seat: Seat, count: int) -> tuple[int, ...]:
         bag[shape] -= 1
         drawn.append(shape)
     if drawn:
-        play.events.append(PathsDrawn(seat, tuple([SHAPES[shape] for shape in drawn])))
+        play.events.append(PathsDrawn(seat, tuple([PATHS[tile] for tile in drawn])))
     return tuple(drawn)
 
 
@@ -167,6 +167,10 @@ def _put(play: Play, seat: Seat, tile: int, action: Lay) -> None:
 def _replaced(play: Play, seat: Seat, tile: int) -> None:
     if tile < PLAIN_PATHS:
         play.board.players[seat].bag[tile] += 1
+    elif play.tables.readings.replaced_bonus == "bag":
+        bag = play.board.players[seat].bag
+        bag += [0] * (len(PATHS) - len(bag))
+        bag[tile] += 1
     else:
         play.board.under.append(tile - PLAIN_PATHS)
     returned(play, seat, (tile,))

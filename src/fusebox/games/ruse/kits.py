@@ -85,8 +85,8 @@ def raise_kit(play: Play, seat: Seat, kit: int) -> None:
         play.events.append(Raised(seat, KITS[kit], player.values[kit]))
 
 
-def can_step(player: Player, kit: int) -> bool:
-    """Whether the kit may move on, its cost apart (R55)."""
+def may_move(player: Player, kit: int) -> bool:
+    """Whether the kit may move on, whatever that costs (R55)."""
     space = player.spaces[kit]
     if not 1 <= space < END:
         return False
@@ -94,7 +94,14 @@ def can_step(player: Player, kit: int) -> bool:
         leader = player.spaces[TRACK_OF[kit]]
         if leader < 3 or (leader < END and space + 1 >= leader):
             return False
-    return space + 1 < END or any(player.resources) or bool(player.cache)
+    return True
+
+
+def can_step(player: Player, kit: int) -> bool:
+    """Whether the kit may move on, and has what the last step costs beside its GP (R53, R55)."""
+    if not may_move(player, kit):
+        return False
+    return player.spaces[kit] + 1 < END or any(player.resources) or bool(player.cache)
 
 
 def cost(play: Play, player: Player, kit: int) -> int:
@@ -119,13 +126,17 @@ def growing(play: Play, seat: Seat) -> list[Action]:
 
 def growing_free(play: Play, task: Task) -> list[Action]:
     player = play.board.players[task.seat]
-    return [CHOOSE[kit] for kit in range(5) if can_step(player, kit)]
+    may = may_move if play.tables.readings.free_growth == "free" else can_step
+    return [CHOOSE[kit] for kit in range(5) if may(player, kit)]
 
 
 def grown_free(play: Play, task: Task, action: Action) -> None:
-    """One step without growth points; the last one still has its price (R86)."""
+    """One step without growth points; the last one still has its price, or none (R86)."""
     assert isinstance(action, ChooseKit)
-    step(play, task.seat, action.kit - 1)
+    if play.tables.readings.free_growth == "free":
+        _stepped(play, task.seat, action.kit - 1)
+    else:
+        step(play, task.seat, action.kit - 1)
 
 
 def grow(play: Play, seat: Seat, action: Grow) -> None:
@@ -190,13 +201,19 @@ def bring_black_kits(play: Play, seat: Seat) -> None:
             play.events.append(KitCame(seat, KITS[kit]))
 
 
+def earns_die(play: Play, player: Player) -> bool:
+    """Two kits have reached the last space, or by the printed text have been sent out (R13)."""
+    enough = OUTSIDE if play.options.fourth_die == "printed" else END
+    return sum(space >= enough for space in player.spaces) >= FOURTH_DIE_KITS
+
+
 def fourth_die(play: Play, seat: Seat) -> None:
-    """Two kits have reached the last space: from round 3 on, a die (R13)."""
+    """Two kits have earned it: from round 3 on, a die (R13)."""
     board = play.board
     player = board.players[seat]
     if board.round < 3 or player.fourth or play.options.premices:
         return
-    if sum(space >= END for space in player.spaces) < FOURTH_DIE_KITS:
+    if not earns_die(play, player):
         return
     player.fourth = True
     if board.round == LAST_ROUND and board.phase in ("scoring", "growth"):
@@ -238,6 +255,7 @@ def send(play: Play, seat: Seat, action: Send) -> None:
     play.board.pending.append(Task("instinct", seat, "instincts"))
     bring_black_kits(play, seat)
     claim(play, seat)
+    fourth_die(play, seat)
 
 
 def instincts(play: Play, task: Task) -> list[Action]:

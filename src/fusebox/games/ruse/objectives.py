@@ -31,9 +31,9 @@ DREW, SPENT = 1, 2
 
 
 def zone(play: Play, seat: Seat) -> list[Action]:
-    """First draw, then discard or exchange; all of it may be left (R38)."""
+    """First draw, then discard or exchange, or only one of them; all of it may be left (R38)."""
     board, cards = play.board, play.state.cards[seat]
-    if board.acts & SPENT:
+    if board.acts & spending(play):
         return []
     found: list[Action] = []
     if not board.acts & DREW and cards.deck:
@@ -43,6 +43,11 @@ def zone(play: Play, seat: Seat) -> list[Action]:
         player = board.players[seat]
         found += [EXCHANGE[card] for card in player.completed if may_exchange(play, player, card)]
     return found
+
+
+def spending(play: Play) -> int:
+    """After what nothing more can be done in the zone: after drawing, too, if only one thing is."""
+    return DREW | SPENT if play.tables.readings.objective_zone == "one" else SPENT
 
 
 def may_exchange(play: Play, player: Player, card: int) -> bool:

@@ -213,7 +213,7 @@ def _card(play: Play, seat: Seat, action: Declare | Discard | Exchange | DrawCar
     if isinstance(action, Exchange):
         if play.options.premices:
             return Refusal("R75", "not_in_this_game")
-        if board.acts & objectives.SPENT:
+        if board.acts & objectives.spending(play):
             return Refusal("R38", "spent")
         key = "too_few_vp" if card in player.completed else "not_completed"
         return Refusal("R38", key)

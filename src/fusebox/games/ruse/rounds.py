@@ -8,6 +8,7 @@ from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.data import TERRITORIES
 from fusebox.games.ruse.events import DestinyRolled, DestinyShown, RoundBegan
 from fusebox.games.ruse.model import (
+    NOBODY,
     VIXEN,
     Automa,
     Player,
@@ -178,6 +179,8 @@ def reset(play: Play) -> None:
     territories.clear_obstacles(play)
     hunting.refill(play)
     board.destiny, board.destiny_die = -1, 0
+    if play.tables.readings.star == "round":
+        board.star = NOBODY
     catch_up(play)
     board.order = turn_order(play)
     board.stage = "new_round"

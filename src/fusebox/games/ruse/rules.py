@@ -16,9 +16,9 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.ruse import effects, notation, picture, refusals, scoring, telling, views
+from fusebox.games.ruse import effects, first, notation, picture, refusals, scoring, telling, views
 from fusebox.games.ruse.actions import Action
-from fusebox.games.ruse.data import PRINT, TERRITORIES, Effect, Tables, load
+from fusebox.games.ruse.data import PRINT, TERRITORIES, Effect, Tables, first_tables, load
 from fusebox.games.ruse.deal import deal
 from fusebox.games.ruse.events import Event
 from fusebox.games.ruse.model import Options, State, View
@@ -32,7 +32,7 @@ class Ruse(Rules[State, Action, Event, View]):
     """Raise kits, explore the den, and gather the most victory points."""
 
     name: ClassVar[str] = "ruse"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.ruse")
@@ -42,7 +42,7 @@ class Ruse(Rules[State, Action, Event, View]):
 
     def with_data(self, text: str) -> "Ruse":
         """The same game by an owner's tables; BadData with line and reason if they are broken."""
-        return Ruse(load(text))
+        return type(self)(load(text))
 
     @property
     def data_text(self) -> str:
@@ -55,6 +55,11 @@ class Ruse(Rules[State, Action, Event, View]):
     @property
     def corrected(self) -> dict[str, Any]:
         return self.tables.corrected
+
+    def of_version(self, version: int) -> "Ruse | None":
+        if version == FirstRuse.version:
+            return FirstRuse()
+        return self if version == self.version else None
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
         return refusals.unfit(options, seats)
@@ -121,3 +126,25 @@ class Ruse(Rules[State, Action, Event, View]):
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.tables, self.catalogue, language, names)
+
+
+class FirstRuse(Ruse):
+    """Version 1: the same rules by the tables of its time, and no choice of the fourth die."""
+
+    version: ClassVar[int] = 1
+    types: ClassVar[Types] = Types(first.Options, first.State, Action, Event, first.View)
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(first_tables() if tables is None else tables)
+
+    def of_version(self, version: int) -> Ruse | None:
+        return self if version == self.version else None
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        return first.state(super().setup(options, seats, chance))
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return first.view(super().view(state, viewer))
+
+    def sample(self, view: View, chance: Chance) -> State:
+        return first.state(super().sample(view, chance))

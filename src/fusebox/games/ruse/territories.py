@@ -92,8 +92,10 @@ def stops(play: Play, seat: Seat) -> list[Action]:
     """The tiles on which the fox may stop (R26, R27)."""
     board = play.board
     player, territory = board.players[seat], board.spot
-    range_ = NIGHT if player.ruse == RUSE_NIGHT else movement(play)
-    range_ += (board.star == seat) + (FARTHER in player.instincts)
+    star = play.tables.readings.star if board.star == seat else ""
+    ignores_day = player.ruse == RUSE_NIGHT or star == "round"
+    range_ = NIGHT if ignores_day else movement(play)
+    range_ += (star == "kept") + (FARTHER in player.instincts)
     range_ = max(1, range_ - (board.obstacles[STORM] == territory))
     if player.fox >= 0 and player.fox // 4 == territory:
         first = player.fox % 4
@@ -198,7 +200,7 @@ def hunter_moves(play: Play) -> None:
 
 
 def mark(play: Play, seat: Seat, marks: list[int], place: int) -> None:
-    """The leftmost marker goes there; slots pay once (R33)."""
+    """The leftmost marker goes there; slots pay once, or by the letter each time (R33)."""
     player = play.board.players[seat]
     if marks[place] != NOBODY:
         give_back(play, marks[place])
@@ -209,7 +211,7 @@ def mark(play: Play, seat: Seat, marks: list[int], place: int) -> None:
         play.events.append(Marked(seat, TERRITORIES[place // 4], place % 4 + 1))
     else:
         play.events.append(Marked(seat, None, place + 1))
-    if not player.paid[slot]:
+    if not player.paid[slot] or play.tables.readings.slot_vp == "always":
         player.paid[slot] = True
         gain_vp(play, seat, play.tables.marker_vp[slot], "marks")
     claim(play, seat)

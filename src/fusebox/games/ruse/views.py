@@ -5,6 +5,7 @@ from fusebox.games.ruse.data import CARDS, Tables
 from fusebox.games.ruse.deal import starting
 from fusebox.games.ruse.events import CardDiscarded, CardDrawn, Event
 from fusebox.games.ruse.model import (
+    Board,
     Cards,
     Held,
     State,
@@ -25,7 +26,7 @@ def view(state: State, viewer: Viewer, tables: Tables) -> View:
         options=state.options,
         seats=len(state.cards),
         viewer=viewer,
-        board=copied(state.board),
+        board=_shown(state.board),
         held=tuple(
             [_held(cards, viewer in (seat, OPEN), over) for seat, cards in enumerate(state.cards)]
         ),
@@ -33,6 +34,16 @@ def view(state: State, viewer: Viewer, tables: Tables) -> View:
         movement=movement(play),
         corrected=tables.corrected,
     )
+
+
+def _shown(board: Board) -> Board:
+    """A copy on which the die of this turn shows what is left of it (R19)."""
+    shown = copied(board)
+    if 0 <= board.spot < len(board.spaces):
+        shown.spaces[board.spot][-1] = 8 * board.actor + board.die
+    elif board.spot == DEN:
+        shown.players[board.actor].den_dice[-1] = board.die
+    return shown
 
 
 def _held(cards: Cards, own: bool, over: bool) -> Held:
