@@ -75,7 +75,7 @@ def test_what_an_objective_needs_is_missing_until_it_is_there() -> None:
 @pytest.mark.parametrize("number", range(len(PRINT.commons)))
 def test_every_common_objective_is_work(number: int) -> None:
     player = fox(begun())
-    assert effort(player, PRINT.commons[number], ways(player)) > 0
+    assert effort(player, PRINT.commons[number].asked, ways(player)) > 0
 
 
 def test_more_is_likelier_than_less() -> None:

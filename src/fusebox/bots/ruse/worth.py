@@ -4,6 +4,7 @@ from fusebox.core import Seat
 from fusebox.games.ruse.data import PRINTED
 from fusebox.games.ruse.kits import earns_die
 from fusebox.games.ruse.model import Board, Op
+from fusebox.games.ruse.packing import DEN, VILLAGE, value_of
 from fusebox.games.ruse.play import LAST_ROUND, Play
 from fusebox.games.ruse.scoring import (
     CHEESE_VP,
@@ -13,7 +14,6 @@ from fusebox.games.ruse.scoring import (
     left_on_dice,
     sum_outside,
 )
-from fusebox.games.ruse.turn import DEN, VILLAGE
 
 FOURTH_DIE_ROUNDS = (3, 4)
 PENDING: dict[Op, float] = {
@@ -54,7 +54,7 @@ def _in_hand(board: Board, seat: Seat) -> int:
     if board.spot < 0:
         return board.die
     if board.spot <= VILLAGE:
-        return board.die - board.spaces[board.spot][-1] % 8
+        return board.die - value_of(board.spaces[board.spot][-1])
     return board.die - board.players[seat].den_dice[-1] if board.spot == DEN else 0
 
 

@@ -28,6 +28,16 @@ from fusebox.games.ruse.model import (
     Player,
     View,
 )
+from fusebox.games.ruse.packing import (
+    face_of,
+    kind_of,
+    owner_of,
+    path_of,
+    places_of,
+    quarters_of,
+    stack_of,
+    value_of,
+)
 from fusebox.games.ruse.telling import glyph
 
 WIDTH: Final = 88
@@ -81,10 +91,10 @@ class Pen:
         order = ", ".join(map(self.name, board.order))
         yield self.say("head", round=board.round, order=order)
         if board.destiny_die:
-            night = board.destiny_die in self.tables.night
+            night = board.destiny_die in self.tables.die.night
             yield self.say("night" if night else "day", tiles=self.view.movement)
         if board.destiny >= 0:
-            bonus = self.effect(self.tables.destiny[board.destiny])
+            bonus = self.effect(self.tables.destiny[board.destiny].effect)
             yield self.say("destiny", die=board.destiny_die, bonus=bonus)
 
     def _territories(self) -> Iterator[str]:
@@ -93,7 +103,7 @@ class Pen:
         rows = [
             [
                 self.term(f"land_{name}"),
-                *(self._tile(place) for place in range(4 * number, 4 * number + 4)),
+                *(self._tile(place) for place in places_of(number)),
                 self._spaces(number),
                 *self._there(number),
             ]
@@ -105,15 +115,15 @@ class Pen:
             yield self._village(board.hamlet)
         if board.fire is not None:
             yield self._firefox(board.fire)
-        season = self.tables.costs[self.view.options.winter]
+        season = self.tables.exploration.costs[self.view.options.winter]
         yield " · ".join(self._kind(kind, season[kind]) for kind in range(4))
         yield self.say("legend")
 
     def _village(self, hamlet: Hamlet) -> str:
         paws = " ".join(f"{seat + 1}:{p.paw}" for seat, p in enumerate(self.board.players))
         spaces = []
-        for number, bonuses in enumerate(self.tables.village_spaces):
-            tile = self.tables.village_tiles[hamlet.tiles[number // 2]]
+        for number, bonuses in enumerate(self.tables.village.spaces):
+            tile = self.tables.village.tiles[hamlet.tiles[number // 2]]
             told = [self.effect(tile if bonus is None else bonus) for bonus in bonuses]
             mark = hamlet.marks[number]
             spaces.append(" + ".join(told) + ("" if mark < 0 else f" #{_number(mark)}"))
@@ -121,7 +131,7 @@ class Pen:
 
     def _firefox(self, fire: Fire) -> str:
         ring = [
-            self.effect(self.tables.fire_empty if tile < 0 else self.tables.fire_tiles[tile])
+            self.effect(self.tables.firefox.empty if tile < 0 else self.tables.firefox.tiles[tile])
             for tile in fire.ring
         ]
         return self.say("firefox", place=fire.pawn + 1, ring=" | ".join(ring))
@@ -139,7 +149,7 @@ class Pen:
         foxes = "".join(str(seat + 1) for seat, p in enumerate(board.players) if p.fox == place)
         foxes += "V" if board.vixen is not None and board.vixen.fox == place else ""
         signs = [
-            self.term(f"kind_{KINDS[board.tiles[place] % 4]}"),
+            self.term(f"kind_{KINDS[kind_of(board.tiles[place])]}"),
             "*" * (board.lying[place] >= 0),
             "" if board.marks[place] < 0 else f"#{_number(board.marks[place])}",
             "b" * (board.dam == place),
@@ -149,7 +159,7 @@ class Pen:
 
     def _spaces(self, spot: int) -> str:
         """What the free spaces cost, and who has which value on the others."""
-        dice = [f"{_number(die // 8)}:{die % 8}" for die in self.board.spaces[spot]]
+        dice = [f"{_number(owner_of(die))}:{value_of(die)}" for die in self.board.spaces[spot]]
         free = map(str, self.view.costs[spot][len(dice) :])
         return f"[{' '.join((*dice, *free))}]"
 
@@ -167,7 +177,7 @@ class Pen:
     def _shared(self) -> Iterator[str]:
         board = self.board
         tiles = [
-            f"{self.term(f'land_{TERRITORIES[tile // 12]}')}: {self._open(tile % 12)}"
+            f"{self.term(f'land_{TERRITORIES[stack_of(tile)]}')}: {self._open(face_of(tile))}"
             for tile in board.open_tiles
         ]
         if tiles:
@@ -185,14 +195,14 @@ class Pen:
         return self.effect(effect) if effect else self.term(f"tile_{TERRITORY_TILES[tile]}")
 
     def _path(self, path: int) -> str:
-        bonus = self.effect(self.tables.bonus_paths[path])
+        bonus = self.effect(self.tables.den.bonus_paths[path])
         shape = glyph(self.tables, PLAIN_PATHS + path, 0)
         return f"{BONUS_PATHS[path].removeprefix('path')} {shape} ({bonus})"
 
     def _commons(self) -> Iterator[str]:
         board = self.board
         for objective, claims in zip(board.commons, board.claims, strict=True):
-            left = self.tables.common_vp[objective][len(claims) :]
+            left = self.tables.commons[objective].vp[len(claims) :]
             owners = "".join(map(_number, claims))
             points = "/".join(map(str, left))
             yield f"{self.term(f'common_{COMMONS[objective]}')} {points} {owners}".rstrip()
@@ -315,7 +325,7 @@ class Pen:
     def _cell(self, code: int) -> str:
         if code == BASE:
             return "⌂"
-        return "·" if code < 0 else glyph(self.tables, code // 4, code % 4)
+        return "·" if code < 0 else glyph(self.tables, path_of(code), quarters_of(code))
 
 
 def drawn(

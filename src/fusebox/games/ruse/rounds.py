@@ -3,7 +3,17 @@
 from typing import Final
 
 from fusebox.core import Seat
-from fusebox.games.ruse import hunting, kits, objectives, scoring, territories, turn, vixen
+from fusebox.games.ruse import (
+    hunting,
+    kits,
+    objectives,
+    placing,
+    scoring,
+    territories,
+    tiles,
+    turn,
+    vixen,
+)
 from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.data import TERRITORIES
 from fusebox.games.ruse.events import DestinyRolled, DestinyShown, RoundBegan
@@ -96,8 +106,8 @@ def reveal(play: Play, _task: Task) -> None:
     """The destiny tile, and the hunter goes to its territory (R14)."""
     board = play.board
     tile = board.destiny = play.chance.take(board.destinies)
-    board.hunter = play.tables.hunters[tile]
-    name = play.tables.destiny_names[tile]
+    board.hunter = play.tables.destiny[tile].hunter
+    name = play.tables.destiny[tile].name
     play.events.append(DestinyShown(name, TERRITORIES[board.hunter]))
 
 
@@ -176,7 +186,7 @@ def reset(play: Play) -> None:
     for player in board.players:
         player.fox, player.used, player.den_dice = -1, 0, []
     board.spaces = [[] for _ in board.spaces]
-    territories.clear_obstacles(play)
+    tiles.clear_obstacles(play)
     hunting.refill(play)
     board.destiny, board.destiny_die = -1, 0
     if play.tables.readings.star == "round":
@@ -221,7 +231,7 @@ def kit_total(owner: Player | Automa) -> int:
 STEPS: Final = {
     "new_round": new_round,
     "next_turn": next_turn,
-    "enter": lambda play: turn.enter(play, play.board.actor),
+    "enter": lambda play: placing.enter(play, play.board.actor),
     "count": count,
     "reset": reset,
 }

@@ -98,8 +98,6 @@ class Ruse(Rules[State, Action, Event, View]):
         return views.redact(event, viewer)
 
     def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        if action in self.legal(state, seat):
-            return None
         return refusals.refusal(Play(state, self.tables, NO_LUCK), seat, action)
 
     def notation(self, action: Action) -> str:

@@ -12,8 +12,9 @@ from fusebox.games.ruse.model import (
     Player,
     State,
 )
+from fusebox.games.ruse.packing import BEAR, CAMP, owner_of, value_of
 from fusebox.games.ruse.play import Play, gain_gp, gain_vp, lose_vp, vixen_gains
-from fusebox.games.ruse.territories import BEAR, CAMP
+from fusebox.games.ruse.territories import is_in
 
 CHEESE_VP: Final = 4
 STAR_VP: Final = 4
@@ -32,23 +33,18 @@ def end_of_round(play: Play) -> None:
         if seat != VIXEN:
             gain_vp(play, seat, left_on_dice(board, seat), "dice")
     for seat in board.order:
-        if seat != VIXEN and _is_in(board, seat, board.obstacles[CAMP]):
+        if seat != VIXEN and is_in(board.players[seat], board.obstacles[CAMP]):
             gain_gp(play, seat, CAMP_GP, "camp")
     if play.tables.bear_at_end:
         for seat in reversed(board.order):
-            if seat != VIXEN and _is_in(board, seat, board.obstacles[BEAR]):
+            if seat != VIXEN and is_in(board.players[seat], board.obstacles[BEAR]):
                 play.push(("resource_any", 0), seat, "bear")
 
 
 def left_on_dice(board: Board, seat: Seat) -> int:
     """Values left on a player's placed dice."""
-    lying = sum(die % 8 for dice in board.spaces for die in dice if die // 8 == seat)
+    lying = sum(value_of(die) for dice in board.spaces for die in dice if owner_of(die) == seat)
     return lying + sum(board.players[seat].den_dice)
-
-
-def _is_in(board: Board, seat: Seat, territory: int) -> bool:
-    fox = board.players[seat].fox
-    return territory >= 0 and fox >= 0 and fox // 4 == territory
 
 
 def end_of_game(play: Play) -> None:
@@ -71,7 +67,7 @@ def end_of_game(play: Play) -> None:
 
 def cache_vp(play: Play, tiles: int) -> int:
     """Each row by itself; the first fills first (R58)."""
-    row, vp = play.tables.cache_row, play.tables.cache_vp
+    row, vp = play.tables.hunting.row, play.tables.hunting.vp
     return vp[min(tiles, row)] + vp[min(max(tiles - row, 0), row)]
 
 
@@ -79,7 +75,7 @@ def common_vp(play: Play, seat: Seat) -> int:
     """What the spaces of common objectives are worth that have this player's cube."""
     board = play.board
     return sum(
-        play.tables.common_vp[objective][claims.index(seat)]
+        play.tables.commons[objective].vp[claims.index(seat)]
         for objective, claims in zip(board.commons, board.claims, strict=True)
         if seat in claims
     )

@@ -34,6 +34,7 @@ from fusebox.games.ruse.events import (
     Marked,
     PathLaid,
 )
+from fusebox.games.ruse.packing import laid_path
 
 GLYPHS: Final = ("│─│─", "└┌┐┘", "┴├┬┤", "┼┼┼┼", "╲╱╲╱")
 """Each shape of path tile in its four turns; a diagonal parts the two curves of a double one."""
@@ -58,7 +59,7 @@ def key(thing: Value, tables: Tables) -> str | None:
             return "action.HandInVillage"
         case Take(path="stack"):
             return "action.TakeTop"
-        case Explore(cost=cost) if cost == tables.bonus_cost:
+        case Explore(cost=cost) if cost == tables.den.bonus_cost:
             return "action.ExploreBonus"
         case Lay(path=path) | PathLaid(path=path) if PATH[path] >= PLAIN_PATHS:
             return "action.LayBonus" if isinstance(thing, Lay) else "event.PathLaidBonus"
@@ -79,8 +80,8 @@ def values(told: dict[str, Any]) -> dict[str, Any]:
 
 def glyph(tables: Tables, tile: int, quarters: int) -> str:
     """A path tile as it lies; a bonus path looks like a plain one of its shape."""
-    shapes = [tables.groups[4 * shape] for shape in range(PLAIN_PATHS)]
-    return GLYPHS[shapes.index(tables.groups[4 * tile])][quarters]
+    shapes = [tables.den.groups[laid_path(shape, 0)] for shape in range(PLAIN_PATHS)]
+    return GLYPHS[shapes.index(tables.den.groups[laid_path(tile, 0)])][quarters]
 
 
 def _label(path: str) -> str:
@@ -117,21 +118,21 @@ def bonus(thing: Value, tables: Tables, say: Callable[[Effect], str]) -> dict[st
         case Take(path) if path != "stack":
             number = BONUS_PATHS.index(path)
             shape = glyph(tables, PLAIN_PATHS + number, 0)
-            return {"glyph": shape, "bonus": say(tables.bonus_paths[number])}
+            return {"glyph": shape, "bonus": say(tables.den.bonus_paths[number])}
         case PathLaid(path=path, quarters=quarters):
             return {"glyph": glyph(tables, PATH[path], quarters)}
         case Lay(path, cell, quarters):
-            own = tables.cells[CELL[cell]]
+            own = tables.den.cells[CELL[cell]]
             told = {"here": say(own) if own else "–"}
             told["glyph"] = glyph(tables, PATH[path], quarters)
             if PATH[path] >= PLAIN_PATHS:
-                told["bonus"] = say(tables.bonus_paths[PATH[path] - PLAIN_PATHS])
+                told["bonus"] = say(tables.den.bonus_paths[PATH[path] - PLAIN_PATHS])
             return told
         case UseTile(tile=tile):
             effect = tables.tile_effects[TERRITORY_TILES.index(tile)]
             return {"bonus": say(effect) if effect else "–"}
-        case Explore(cost) if cost in tables.draws:
-            draw, place = tables.draws[cost]
+        case Explore(cost) if cost in tables.den.draws:
+            draw, place = tables.den.draws[cost]
             return {"draw": draw, "place": place}
         case Exchange(card):
             objective = tables.objectives[CARDS.index(card)]
@@ -140,7 +141,7 @@ def bonus(thing: Value, tables: Tables, say: Callable[[Effect], str]) -> dict[st
             objective = tables.objectives[CARDS.index(card)]
             return {"vp": objective.vp, "bonus": say(objective.bonus)}
         case Send(exit=exit_):
-            return {"vp": tables.exits[exit_ - 1]}
+            return {"vp": tables.den.exits[exit_ - 1]}
         case Develop(instinct=instinct) if INSTINCTS.index(instinct) >= PRINTED:
             return {"bonus": say(tables.printed[INSTINCTS.index(instinct) - PRINTED])}
     return {}

@@ -11,11 +11,11 @@ from fusebox.games.ruse.model import (
     State,
     View,
 )
+from fusebox.games.ruse.packing import DEN, MOUNTAIN, VILLAGE, die_of
 from fusebox.games.ruse.play import Play, spaces
 from fusebox.games.ruse.territories import movement
 
 NO_LUCK = Chance.none()
-DEN = 8
 
 
 def view(state: State, viewer: Viewer, tables: Tables) -> View:
@@ -30,7 +30,7 @@ def view(state: State, viewer: Viewer, tables: Tables) -> View:
         held=tuple(
             [_held(cards, viewer in (seat, OPEN), over) for seat, cards in enumerate(state.cards)]
         ),
-        costs=(*[spaces(play, 0)] * 4, *[spaces(play, spot) for spot in (4, 5, DEN)]),
+        costs=(*[spaces(play, 0)] * 4, *[spaces(play, spot) for spot in (MOUNTAIN, VILLAGE, DEN)]),
         movement=movement(play),
         corrected=tables.corrected,
     )
@@ -39,8 +39,8 @@ def view(state: State, viewer: Viewer, tables: Tables) -> View:
 def _shown(board: Board) -> Board:
     """A copy on which the die of this turn shows what is left of it (R19)."""
     shown = copied(board)
-    if 0 <= board.spot < len(board.spaces):
-        shown.spaces[board.spot][-1] = 8 * board.actor + board.die
+    if 0 <= board.spot <= VILLAGE:
+        shown.spaces[board.spot][-1] = die_of(board.actor, board.die)
     elif board.spot == DEN:
         shown.players[board.actor].den_dice[-1] = board.die
     return shown
