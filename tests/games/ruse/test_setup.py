@@ -111,15 +111,16 @@ def test_each_player_starts_with_their_own_things() -> None:
 def test_everybody_starts_with_2_gp_and_chooses_a_resource_in_turn_order(ruse_tiles: bool) -> None:
     state = dealt(3, ruse_tiles=ruse_tiles)
     order = list(state.board.order)
+    state.board.bonuses = []
     asked = []
     for resource in ("river", "farm", "farm"):
         asked.append(state.board.actor)
         assert [word.split()[0] for word in legal(state)] == ["choose-resource"] * 4
         act(state, f"choose-resource {resource}")
     assert asked == order
-    farm = sum(player.resources[2] for player in state.board.players)
-    assert farm >= 2
-    assert all(player.gp >= 2 for player in state.board.players)
+    owned = [state.board.players[seat].resources for seat in order]
+    assert owned == [[1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 1, 0]]
+    assert [player.gp for player in state.board.players] == [2, 2, 2]
     assert state.board.round == 1
 
 
