@@ -264,7 +264,7 @@ def test_every_act_on_every_kind_of_tile_costs_1_more_in_winter(
     state.board.spot = RIVER
     for kind, expected in costs.items():
         fox(state).fox = kind
-        assert acting.costs_of(playing(state), fox(state)) == expected
+        assert acting.costs_of(state.board, winter, PRINT, fox(state)) == expected
 
 
 @clause("ruse", "R74")

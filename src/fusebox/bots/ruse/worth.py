@@ -36,7 +36,7 @@ def points(play: Play, seat: Seat) -> float:
     player = board.players[seat]
     if board.phase == "over":
         return player.vp
-    found = player.vp + cache_vp(play, len(player.cache)) + sum_outside(player)
+    found = player.vp + cache_vp(play.tables, len(player.cache)) + sum_outside(player)
     found += common_vp(play, seat)
     if board.star == seat:
         found += STAR_VP

@@ -6,8 +6,8 @@ from typing import Final
 from fusebox.core import Refusal, Seat
 from fusebox.games.ruse import den, hunting, kits, territories, village
 from fusebox.games.ruse.actions import Action, Do, Explore
-from fusebox.games.ruse.data import ACTS, DEAREST
-from fusebox.games.ruse.model import Player, Task
+from fusebox.games.ruse.data import ACTS, DEAREST, Tables
+from fusebox.games.ruse.model import Board, Player, Task
 from fusebox.games.ruse.packing import (
     DEN,
     HUNT,
@@ -43,11 +43,11 @@ NO_SUCH_COST: Final = Refusal("R48", "no_such_cost")
 NOTHING_TO_LAY: Final = Refusal("R48", "nothing_to_lay")
 
 
-def costs_of(play: Play, player: Player) -> list[int]:
+def costs_of(board: Board, winter: bool, tables: Tables, player: Player) -> list[int]:
     """What each act costs where the die lies, -1 where there is none (R30, R37, R58, R74)."""
-    board, tables, own = play.board, play.tables, player.instincts
+    own = player.instincts
     if board.spot < LANDS:
-        season = tables.exploration.costs[play.options.winter]
+        season = tables.exploration.costs[winter]
         costs = list(season[kind_of(board.tiles[player.fox])])
     elif board.spot == MOUNTAIN:
         cost = tables.mountain.cost
@@ -64,7 +64,8 @@ def costs_of(play: Play, player: Player) -> list[int]:
 
 def choices(play: Play, seat: Seat) -> list[Action]:
     """The acts that are allowed, have an effect, can be paid and were not done yet."""
-    costs = costs_of(play, play.board.players[seat])
+    board = play.board
+    costs = costs_of(board, play.options.winter, play.tables, board.players[seat])
     return [
         DOES[act]
         for act, cost in enumerate(costs)
@@ -125,7 +126,7 @@ def do(play: Play, seat: Seat, act: int) -> None:
     """Pays for an act and carries it out (R31 to R34, R37)."""
     board = play.board
     player = board.players[seat]
-    pay(play, seat, costs_of(play, player)[act])
+    pay(play, seat, costs_of(board, play.options.winter, play.tables, player)[act])
     board.acts |= bit(act)
     if act == KIT:
         board.pending.append(Task("kit", seat, "territory"))

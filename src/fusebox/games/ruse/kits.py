@@ -14,7 +14,7 @@ from fusebox.games.ruse.actions import (
     Send,
 )
 from fusebox.games.ruse.common import claim
-from fusebox.games.ruse.data import INSTINCTS, PRINTED, TERRITORIES
+from fusebox.games.ruse.data import INSTINCTS, PRINTED, TERRITORIES, Tables
 from fusebox.games.ruse.events import (
     Developed,
     ExtraDie,
@@ -103,9 +103,9 @@ def can_step(player: Player, kit: int, paid: bool = True) -> bool:
     return not paid or space + 1 < END or any(player.resources) or bool(player.cache)
 
 
-def cost(play: Play, player: Player, kit: int) -> int:
+def cost(tables: Tables, player: Player, kit: int) -> int:
     """The next step in growth points, one less with I8 but at least 1 (R53, R58)."""
-    price = play.tables.growth.costs[TRACK_OF[kit]][player.spaces[kit] - 1]
+    price = tables.growth.costs[TRACK_OF[kit]][player.spaces[kit] - 1]
     return max(1, price - 1) if CHEAP_GROWTH in player.instincts else price
 
 
@@ -125,7 +125,7 @@ def growing_hindrance(play: Play, player: Player, kit: int) -> Refusal | None:
     """Why a kit may not take a step that is paid (R53, R55)."""
     if not can_step(player, kit):
         return NOT_GROWING
-    return None if cost(play, player, kit) <= player.gp else TOO_DEAR
+    return None if cost(play.tables, player, kit) <= player.gp else TOO_DEAR
 
 
 def growing_free(play: Play, task: Task) -> list[Action]:
@@ -145,7 +145,7 @@ def grown_free(play: Play, task: Task, action: Action) -> None:
 
 def grow(play: Play, seat: Seat, action: Grow) -> None:
     player, kit = play.board.players[seat], action.kit - 1
-    pay_gp(play, seat, cost(play, player, kit), "growth")
+    pay_gp(play, seat, cost(play.tables, player, kit), "growth")
     step(play, seat, kit)
 
 

@@ -148,7 +148,8 @@ def _staged(play: Play, seat: Seat, action: Action) -> Refusal | None:
             return None if action in stops else Refusal("R26", "out_of_reach")
         case Do():
             act = ACTS.index(action.act)
-            return acting.hindrance(play, seat, act, acting.costs_of(play, player)[act])
+            costs = acting.costs_of(play.board, play.options.winter, play.tables, player)
+            return acting.hindrance(play, seat, act, costs[act])
         case Grow():
             return kits.growing_hindrance(play, player, action.kit - 1)
         case HandIn():

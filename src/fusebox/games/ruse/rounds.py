@@ -89,12 +89,16 @@ def new_round(play: Play) -> None:
     board.pending += reversed(steps)
 
 
+def bonus_positions(players: int) -> tuple[int, int]:
+    """Where turn order tiles lie, VIXEN being a player."""
+    return BONUS_POSITIONS_OF_TWO if players == 2 else BONUS_POSITIONS
+
+
 def _bonuses(play: Play) -> list[Task]:
     """Turn order tiles on positions 3 and 4, or on both of two (R6, R14, R71, R81)."""
     board = play.board
-    positions = BONUS_POSITIONS_OF_TWO if play.few else BONUS_POSITIONS
     found = []
-    for tile, position in zip(board.bonuses, positions, strict=False):
+    for tile, position in zip(board.bonuses, bonus_positions(len(board.order)), strict=False):
         seat = board.order[position]
         if seat != VIXEN:
             op, number = play.tables.turn_order[tile]

@@ -117,9 +117,13 @@ class Ruse(Rules[State, Action, Event, View]):
             values = {"n": code[1], "land": f"land_{TERRITORIES[code[1] % 4]}"}
             return self.catalogue.say(f"effect.{code[0]}", language, names, values)
 
+        def term(key: str) -> str:
+            return self.catalogue[f"term.{key}"][language]
+
         kind = "action" if isinstance(thing, Action) else "event"
         key = telling.key(thing, self.tables) or f"{kind}.{type(thing).__name__}"
         values = self.told(thing) | telling.bonus(thing, self.tables, effect)
+        values |= telling.paths(thing, self.tables, term)
         return self.catalogue.say(key, language, names, values)
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from fusebox.core import Outcome, Party, Seat
+from fusebox.games.ruse.data import Tables
 from fusebox.games.ruse.events import Ended
 from fusebox.games.ruse.model import (
     NOBODY,
@@ -52,7 +53,7 @@ def end_of_game(play: Play) -> None:
     board = play.board
     gain_vp(play, board.star, STAR_VP if board.star != NOBODY else 0, "star")
     for seat, player in enumerate(board.players):
-        gain_vp(play, seat, cache_vp(play, len(player.cache)), "hunting")
+        gain_vp(play, seat, cache_vp(play.tables, len(player.cache)), "hunting")
         gain_vp(play, seat, sum_outside(player), "outside")
         gain_vp(play, seat, common_vp(play, seat), "common")
     if board.vixen is not None:
@@ -65,9 +66,9 @@ def end_of_game(play: Play) -> None:
         play.events.append(Ended(seat, player.vp))
 
 
-def cache_vp(play: Play, tiles: int) -> int:
+def cache_vp(tables: Tables, tiles: int) -> int:
     """Each row by itself; the first fills first (R58)."""
-    row, vp = play.tables.hunting.row, play.tables.hunting.vp
+    row, vp = tables.hunting.row, tables.hunting.vp
     return vp[min(tiles, row)] + vp[min(max(tiles - row, 0), row)]
 
 
@@ -87,7 +88,7 @@ def sum_outside(owner: Player | Automa) -> int:
 
 
 def _vixen(play: Play, vixen: Automa) -> None:
-    vixen_gains(play, cache_vp(play, len(vixen.cache)), "hunting")
+    vixen_gains(play, cache_vp(play.tables, len(vixen.cache)), "hunting")
     vixen_gains(play, vixen.heap // PATHS_PER_VP, "heap")
     vixen_gains(play, len(vixen.paths), "paths")
     vixen_gains(play, vixen.tiles // TILES_PER_VP, "tiles")

@@ -33,12 +33,14 @@ from fusebox.games.ruse.events import (
     Hunted,
     Marked,
     PathLaid,
+    PathsDrawn,
+    PathsReturned,
 )
 from fusebox.games.ruse.packing import laid_path
 
 GLYPHS: Final = ("│─│─", "└┌┐┘", "┴├┬┤", "┼┼┼┼", "╲╱╲╱")
 """Each shape of path tile in its four turns; a diagonal parts the two curves of a double one."""
-LANDS: Final = ("territory", "resource", "track", "hunter")
+LANDS: Final = ("territory", "resource", "track")
 TILES: Final = ("tile", "obstacle", "token")
 
 
@@ -91,6 +93,8 @@ def _label(path: str) -> str:
 def _term(name: str, value: str) -> str:
     if name in LANDS:
         return f"land_{value}"
+    if name == "hunter":
+        return f"to_{value}"
     if name in TILES:
         return f"tile_{value}" if value in TERRITORY_TILES else value
     if name == "spot":
@@ -112,6 +116,24 @@ def _term(name: str, value: str) -> str:
     return _label(value)
 
 
+def paths(thing: Value, tables: Tables, term: Callable[[str], str]) -> dict[str, Any]:
+    """Path tiles by their shapes, and where they are laid."""
+    match thing:
+        case PathsDrawn(paths=tiles) | PathsReturned(paths=tiles):
+            *first, last = [term(_path(tile)) for tile in tiles]
+            told = term("and").format(first=", ".join(first), last=last) if first else last
+            return {"paths": told}
+        case PathLaid(path=path, cell=cell, quarters=quarters):
+            row, column = cell.split(",")
+            shape = glyph(tables, PATH[path], quarters)
+            return {"glyph": shape, "shape": term(_path(path)), "row": row, "column": column}
+    return {}
+
+
+def _path(path: str) -> str:
+    return f"path_{path}" if PATH[path] < PLAIN_PATHS else "path_bonus"
+
+
 def bonus(thing: Value, tables: Tables, say: Callable[[Effect], str]) -> dict[str, Any]:
     """What the printed tables have to say about an action."""
     match thing:
@@ -119,8 +141,6 @@ def bonus(thing: Value, tables: Tables, say: Callable[[Effect], str]) -> dict[st
             number = BONUS_PATHS.index(path)
             shape = glyph(tables, PLAIN_PATHS + number, 0)
             return {"glyph": shape, "bonus": say(tables.den.bonus_paths[number])}
-        case PathLaid(path=path, quarters=quarters):
-            return {"glyph": glyph(tables, PATH[path], quarters)}
         case Lay(path, cell, quarters):
             own = tables.den.cells[CELL[cell]]
             told = {"here": say(own) if own else "–"}
