@@ -221,7 +221,7 @@ export const english = {
   "place.firefox": "empties the die: the pawn moves {n}",
   "place.village": "move the paw, then hunt, raise a kit or mark",
   "tile.name": "{land}, tile {tile}: {kind}",
-  "tile.act": "{act} {cost}",
+  "tile.act": "{act} for {cost}",
   "tile.prey": "a hunting tile lies here",
   "tile.mark": "marked by {name}",
   "tile.fox": "fox of {name}",

@@ -223,7 +223,7 @@ export const french: Readonly<Record<Word, string>> = {
   "place.firefox": "vide le dé : le pion avance de {n}",
   "place.village": "avancer la patte, puis chasser, renforcer ou marquer",
   "tile.name": "{land}, tuile {tile} : {kind}",
-  "tile.act": "{act} {cost}",
+  "tile.act": "{act} pour {cost}",
   "tile.prey": "une tuile chasse s’y trouve",
   "tile.mark": "marquée par {name}",
   "tile.fox": "renard de {name}",
