@@ -1,4 +1,4 @@
-"""RUSE in browsers late in a game: full panels hold what is in them, and the end shows its totals."""
+"""RUSE in browsers late in a game: full panels hold what is in them, the end shows its totals."""
 
 from collections.abc import Iterator
 

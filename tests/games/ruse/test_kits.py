@@ -153,7 +153,7 @@ def test_the_second_row_of_prey_and_how_rows_score() -> None:
     fox(state).cache, fox(state).instincts = [0] * 6, [1]
     act(state, "place river", "stop 2", "do hunt")
     assert len(fox(state).cache) == 7
-    assert [cache_vp(PRINT, n) for n in (0, 1, 3, 6, 7, 12)] == [0, 1, 3, 10, 11, 20]
+    assert [cache_vp(PRINT, n) for n in (0, 1, 3, 6, 7, 12)] == [0, 2, 6, 16, 18, 32]
 
 
 @clause("ruse", "R58")

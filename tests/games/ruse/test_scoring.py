@@ -31,8 +31,8 @@ def test_star_prey_kits_and_common_objectives_count_and_then_penalties() -> None
     second = PRINT.commons[board.commons[1]].vp[1]
     ended(state)
     column = {source: rounds[4] for source, rounds in player.ledger.items() if rounds[4]}
-    assert column == {"star": 4, "hunting": 3, "outside": 5, "common": second, "penalties": -7}
-    assert player.vp == 4 + 3 + 5 + second - 7
+    assert column == {"star": 4, "hunting": 6, "outside": 5, "common": second, "penalties": -7}
+    assert player.vp == 4 + 6 + 5 + second - 7
 
 
 @clause("ruse", "R70")

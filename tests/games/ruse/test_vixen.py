@@ -201,7 +201,7 @@ def test_what_she_scores_in_the_end() -> None:
     while board.phase != "over":
         act(state, "done")
     column = {source: rounds[4] for source, rounds in vixen.ledger.items()}
-    assert column == {"star": 4, "hunting": 3, "heap": 2, "paths": 2, "tiles": 2, "outside": 7}
+    assert column == {"star": 4, "hunting": 6, "heap": 2, "paths": 2, "tiles": 2, "outside": 7}
     outcome = RULES.outcome(state)
     assert outcome is not None
     assert outcome.winners == ()

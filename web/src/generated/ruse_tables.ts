@@ -28,7 +28,7 @@ export const DEN_TILES = {"mark": "rebuilt", "basic": {"opens": "NW", "count": 4
 
 export const DEN = {"mark": "I and rebuilt", "exits": [7, 6, 5, 4, 4], "cells": [["vp3", "resource_any", "kit+1", "gp2", "resource_any"], ["kit+1", "gp3", "gp2", "gp2", "gp2"], ["gp3", "advance_any_track", "kit+1", "resource_any", "gp1"], ["hunting_tile", "resource_any", "kit+1", "gp1", "base"]], "draws": [[1, 1, 1], [3, 2, 1], [5, 2, 2]], "bonus_cost": 6};
 
-export const HUNTING = {"mark": "kinds S, split, row and VP rebuilt", "failed": 8, "gp2": 10, "gp2_resource": 6, "row": 6, "vp": [0, 1, 2, 3, 5, 7, 10]};
+export const HUNTING = {"mark": "kinds S, split, row and VP rebuilt", "failed": 8, "gp2": 10, "gp2_resource": 6, "row": 6, "vp": [0, 2, 4, 6, 9, 12, 16]};
 
 export const EXPLORATION = {"mark": "summer costs S, rest rebuilt", "trail": {"summer": {"track": 2, "mark": 1}, "winter": {"track": 3, "mark": 2}}, "burrow": {"summer": {"hunt": 2, "mark": 1}, "winter": {"hunt": 3, "mark": 2}}, "dam": {"summer": {"track": 2, "kit": 2}, "winter": {"track": 3, "kit": 3}, "beaver": true}, "clearing": {"summer": {"hunt": 2, "kit": 2, "mark": 1}, "winter": {"hunt": 3, "kit": 3, "mark": 2}}};
 
