@@ -395,3 +395,15 @@ def test_each_level_of_a_track_gives_what_is_there(track: int) -> None:
         assert isinstance(events[0], Advanced)
         told.append((player.vp - vp, board.hunter - hunter, board.cheese))
     assert told == [(0, 0, 0), (2, 0, -1), (0, 0, 0), (3, 1, -1), (0, 0, 0), (4, 1, -1), (6, 0, -1)]
+
+
+@clause("ruse", "R21", "R72")
+def test_the_2_gp_of_an_emptied_die_may_just_pay_the_space_it_is_placed_on() -> None:
+    state = rolled(1, seats=4, winter=True)
+    state.board.spaces[RIVER] = [8, 16, 24]
+    fox(state).gp = 0
+    assert RULES.view(state, 0).costs[RIVER][3] == 3
+    assert "place river" in legal(state)
+    state.board.spaces[FOREST], fox(state).lessons = [8, 16, 24], []
+    state.board.die = 0
+    assert "place forest" not in legal(state), "an empty die brings nothing"
