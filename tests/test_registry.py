@@ -169,7 +169,11 @@ def test_it_has_golden_records_of_its_present_version(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "path"),
-    [pytest.param(game, path, id=f"{game}-{path.stem}") for game in GAMES for path in golden(game)],
+    [
+        pytest.param(game, path, id=path.relative_to(ROOT / "tests/records").as_posix())
+        for game in GAMES
+        for path in golden(game)
+    ],
 )
 def test_a_golden_record_replays_by_the_version_it_was_played_by(game: str, path: Path) -> None:
     text = path.read_text(encoding="utf-8")

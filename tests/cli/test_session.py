@@ -11,6 +11,7 @@ from fusebox.arena import Driver
 from fusebox.bots import LEVELS, RandomBot
 from fusebox.cli.language import ENGLISH, FRENCH, PHRASES, Phrases, language_of
 from fusebox.cli.play import dealt
+from fusebox.cli.rulebook import Rulebook
 from fusebox.cli.session import Session
 from fusebox.core import Hint, Language, Outcome, Party, Undo
 from fusebox.games import GAMES
@@ -288,3 +289,25 @@ def test_the_command_plays_at_the_terminal(
     assert ran.status == 0
     assert ran.lines[0] == "veto: you sit in seat 0. Type help for the commands."
     assert ran.lines[-1] == "Goodbye."
+
+
+def test_the_rules_are_read_by_chapter_and_by_clause() -> None:
+    _, shown = sat("ruse", "rules", "rules 2", "rules r13", "rules R999")
+    told = "\n".join(shown)
+    assert "1 Aim" in told
+    assert "2 Set-up" in told
+    assert "R4  Drawn at random: three common objectives" in told
+    assert "R13  From round 3 on you get your fourth die" in told
+    assert told.count(ENGLISH.no_such_rule) == 1
+    assert ENGLISH.rules.format(clause="R1") in told
+    _, french = sat("ruse", "rules R13", language="fr")
+    assert any(line.startswith("R13  Dès la manche 3") for line in french)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_rules_that_can_be_read(game: str) -> None:
+    rulebook = Rulebook(type(GAMES[game]).__module__, "en")
+    if rulebook.clause:
+        assert [*rulebook.contents()]
+        assert [*rulebook.read(rulebook.clause)]
+    assert [*rulebook.read("nothing")] == []

@@ -247,6 +247,11 @@ class Held(MemoryStore):
 _stores: dict[Path, Held] = {}
 
 
+def stored(folder: Path) -> Held:
+    """What is kept in a folder."""
+    return _stores.setdefault(folder, Held())
+
+
 def image(folder: Path, copy: Path) -> Path:
     """What is kept now; whoever opens it finds what a crash would have left."""
     _stores[copy] = deepcopy(_stores[folder])
@@ -262,7 +267,7 @@ async def room(
     """What is kept in a folder is there again in the next room of it; a factory of connections
     means a real database."""
     clock, thinker = HandClock(1_000_000), Inline()
-    held = _stores.setdefault(folder, Held())
+    held = stored(folder)
     held.rooms += 1
     store: Store = held if factory is None else SqliteStore(folder, factory)
     hall = Hall(store, clock, thinker, games, luck=luck(held.rooms))

@@ -1,5 +1,6 @@
 """A data folder that the shipped version a002d3b wrote: its tables go on, its records verify."""
 
+import asyncio
 import json
 import lzma
 from collections.abc import Callable, Coroutine
@@ -13,7 +14,7 @@ from fusebox.games import GAMES
 from fusebox.store import KeptTable, SqliteStore
 from fusebox.store.backup import restore
 from fusebox.table.messages import Update
-from tests.tables.room import Person, Room, in_room
+from tests.tables.room import Person, Room, in_room, stored
 
 SHIPPED = Path(__file__).parents[1] / "fixtures/a002d3b"
 TABLES: dict[str, dict[str, dict[str, Any]]] = json.loads((SHIPPED / "tokens.json").read_bytes())
@@ -32,7 +33,24 @@ def folder(tmp_path: Path) -> Path:
 
 
 def in_hall(folder: Path, scenario: Callable[[Room], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(_read(folder))
     in_room(folder, scenario, GAMES)
+
+
+async def _read(folder: Path) -> None:
+    """All that the file holds, for a room in which nothing waits for a disk."""
+    found = SqliteStore(folder)
+    store = stored(folder)
+    for kinds in TABLES.values():
+        for kept in kinds.values():
+            table = await found.table(kept["table"])
+            assert table is not None
+            await store.create(table, await found.seats(table.id))
+            await store.append(table.id, 0, *await found.read(table.id))
+            snapshot = await found.snapshot(table.id)
+            if snapshot is not None:
+                await store.keep(table.id, snapshot)
+    await found.close()
 
 
 def rules_of(game: str, version: int) -> AnyRules:

@@ -29,6 +29,8 @@ class Phrases(NamedTuple):
     watching: str
     won: str
     goodbye: str
+    rules: str
+    no_such_rule: str
     help: str
 
 
@@ -52,12 +54,15 @@ ENGLISH = Phrases(
     watching="A bot plays on in your seat.",
     won="Winner: {names}.",
     goodbye="Goodbye.",
+    rules="To read more: rules and a number, or a clause like {clause}.",
+    no_such_rule="There is no such chapter or clause: type rules for a list.",
     help="""An action: its number in the list, or its notation ({example}).
 undo        take your last action back, with what the bots answered
 hint        ask the strongest bot; hints are counted
 wait        let time pass until something happens
 list        list the actions again
 board       draw the game again
+rules       the chapters of the rules; with a number or a clause it reads that one
 resign      give up
 save FILE   write the record so far
 quit        leave""",
@@ -84,12 +89,15 @@ FRENCH = Phrases(
     watching="Un robot continue à votre place.",
     won="Vainqueur : {names}.",
     goodbye="Au revoir.",
+    rules="Pour en lire plus : rules et un numéro, ou une clause comme {clause}.",
+    no_such_rule="Il n’y a ni chapitre ni clause de ce nom : tapez rules pour la liste.",
     help="""Une action : son numéro dans la liste, ou sa notation ({example}).
 undo          reprendre votre dernière action, et les réponses des robots
 hint          demander conseil au meilleur robot ; les conseils sont comptés
 wait          laisser passer le temps jusqu’à ce qu’il se passe quelque chose
 list          afficher de nouveau les actions
 board         afficher de nouveau le jeu
+rules         les chapitres des règles ; avec un numéro ou une clause, lit celui-là
 resign        abandonner
 save FICHIER  enregistrer la partie jusqu’ici
 quit          partir""",

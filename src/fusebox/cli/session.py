@@ -8,6 +8,7 @@ from typing import Any
 from fusebox.arena import AnyMatch, Driver
 from fusebox.bots import RANDOM, Sight, made, names
 from fusebox.cli.language import PHRASES
+from fusebox.cli.rulebook import Rulebook
 from fusebox.core import Chance, Hint, Language, Refused, Resign, Seat, Undo
 
 HINT_BUDGET = 10_000
@@ -33,6 +34,7 @@ class Session:
         self.seat = seat
         self.language = language
         self.phrases = PHRASES[language]
+        self.rulebook = Rulebook(type(driver.match.rules).__module__, language)
         self.ask = ask
         self.show = show
 
@@ -77,6 +79,8 @@ class Session:
                 raise EOFError
             case "help":
                 self.show(self.phrases.help.format(example=self._example()))
+            case "rules":
+                self._rules(argument)
             case "board":
                 self._board()
             case "list":
@@ -93,6 +97,14 @@ class Session:
                 self._save(argument)
             case _:
                 self._act(text)
+
+    def _rules(self, wanted: str) -> None:
+        """The chapters, or one of them, or a clause."""
+        told = [*(self.rulebook.read(wanted) if wanted else self.rulebook.contents())]
+        for line in told or [self.phrases.no_such_rule]:
+            self.show(line)
+        if told and not wanted:
+            self.show(self.phrases.rules.format(clause=self.rulebook.clause))
 
     def _act(self, text: str) -> None:
         """Notation goes before numbers: a game may write its actions as numbers."""

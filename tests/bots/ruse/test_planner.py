@@ -75,7 +75,7 @@ def test_what_an_objective_needs_is_missing_until_it_is_there() -> None:
 @pytest.mark.parametrize("number", range(len(PRINT.commons)))
 def test_every_common_objective_is_work(number: int) -> None:
     player = fox(begun())
-    assert effort(player, PRINT.commons[number], ways(player)) > 0
+    assert effort(player, PRINT.commons[number].asked, ways(player)) > 0
 
 
 def test_more_is_likelier_than_less() -> None:
@@ -143,6 +143,14 @@ def test_turns_are_counted_to_the_end_of_the_game() -> None:
     assert turns_left(play(state), 0) == 2 + 3 + 3 + 3
     fox(state).spaces[:2] = [5, 5]
     assert turns_left(play(state), 0) == 2 + 3 + 4 + 4, "with the fourth die"
+
+
+def test_by_the_printed_text_only_kits_outside_bring_a_fourth_die() -> None:
+    state = begun(fourth_die="printed")
+    fox(state).spaces[:2] = [5, 5]
+    assert turns_left(play(state), 0) == 2 + 3 + 3 + 3
+    fox(state).spaces[:2] = [6, 6]
+    assert turns_left(play(state), 0) == 2 + 3 + 4 + 4
 
 
 @pytest.mark.parametrize("budget", [30, 300])

@@ -1,7 +1,7 @@
-"""The golden records of RUSE: whole matches, one for each way to play.
+"""The golden records of RUSE: whole matches, one for each way to play, by each version.
 
-Written anew by `python -m tests.games.ruse.golden`. A change in them means that old records replay
-differently: raise Ruse.version with it.
+Those of the present version are written anew by `python -m tests.games.ruse.golden`. A change in
+them means that old records replay differently: raise Ruse.version with it, and keep the old ones.
 """
 
 from pathlib import Path
@@ -10,7 +10,9 @@ from typing import NamedTuple
 from fusebox.games.ruse.model import Options
 from tests.games.ruse.helpers import random_match
 
-FOLDER = Path(__file__).parents[2] / "records" / "ruse"
+FIRST = Path(__file__).parents[2] / "records" / "ruse"
+"""Where the records of version 1 are; those of later ones are in folders of their own."""
+FOLDER = FIRST / "version-2"
 
 
 class Mode(NamedTuple):
@@ -32,6 +34,7 @@ MODES = {
     ),
     "premices": Mode(Options(premices=True), 3),
     "advanced-dens": Mode(Options(advanced_dens=True), 2),
+    "printed-fourth-die": Mode(Options(fourth_die="printed"), 3),
     "vixen-1": Mode(Options(), 1),
     "vixen-2-winter": Mode(Options(vixen=2, winter=True), 1),
     "vixen-3-two-players": Mode(Options(vixen=3), 2),

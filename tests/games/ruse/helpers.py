@@ -64,14 +64,15 @@ def rolled(value: int, state: State | None = None, seat: Seat = 0, **chosen: Any
     return state
 
 
-def act(state: State, *texts: str, luck: tuple[int, ...] = ()) -> list[Event]:
+def act(state: State, *texts: str, luck: tuple[int, ...] = (), rules: Ruse = RULES) -> list[Event]:
     """Types actions for whoever is asked; each has to be legal."""
     chance = rigged(*luck)
     events: list[Event] = []
     for text in texts:
         action, actor = read(text), state.board.actor
-        assert action in RULES.legal(state, actor), f"{text} is not among {legal(state)}"
-        events += RULES.apply(state, actor, action, 0, chance)
+        choices = rules.legal(state, actor)
+        assert action in choices, f"{text} is not among {list(map(written, choices))}"
+        events += rules.apply(state, actor, action, 0, chance)
     return events
 
 

@@ -85,10 +85,10 @@ def _prey(board: Board) -> None:
     caches += [] if board.vixen is None else [board.vixen.cache]
     for kind in range(3):
         cached = sum(cache.count(kind) for cache in caches)
-        assert _of_kind(board.hunting, kind) + cached == PRINT.prey[kind]
+        assert _of_kind(board.hunting, kind) + cached == PRINT.hunting.prey[kind]
         if board.hamlet is not None:
             cached = sum(cache.count(kind + 3) for cache in caches)
-            assert _of_kind(board.hamlet.heap, kind) + cached == PRINT.village_prey[kind]
+            assert _of_kind(board.hamlet.heap, kind) + cached == PRINT.village.prey[kind]
     _lying(board.hunting, board.lying)
     if board.hamlet is not None:
         _lying(board.hamlet.heap, board.hamlet.lying)

@@ -61,7 +61,7 @@ def test_a_file_that_is_no_toml_is_refused_with_its_line() -> None:
 
 def test_a_corrected_copy_is_another_game_by_its_hash() -> None:
     rules = Ruse().with_data(TEXT.replace("exits = [7,", "exits = [9,"))
-    assert rules.tables.exits[0] == 9
+    assert rules.tables.den.exits[0] == 9
     assert rules.data_hash != Ruse().data_hash
     assert Ruse().with_data(TEXT).data_hash == Ruse().data_hash
 

@@ -32,8 +32,8 @@ def test_the_base_is_bottom_right_and_opens_north_and_west() -> None:
 def test_path_tiles_come_in_five_shapes_that_may_be_turned(
     shape: str, count: int, turns: int
 ) -> None:
-    assert PRINT.path_counts[PATH[shape]] == count
-    looks = {tuple(sorted(PRINT.groups[4 * PATH[shape] + q])) for q in range(4)}
+    assert PRINT.den.path_counts[PATH[shape]] == count
+    looks = {tuple(sorted(PRINT.den.groups[4 * PATH[shape] + q])) for q in range(4)}
     assert len(looks) == turns
 
 
@@ -41,7 +41,7 @@ def test_path_tiles_come_in_five_shapes_that_may_be_turned(
 def test_the_two_curves_of_a_double_curve_do_not_meet() -> None:
     player = fox(begun())
     lay(player, "D", "3,5", 1)  # east with south, and north with west
-    assert PRINT.groups[4 * PATH["D"] + 1] == (EAST | SOUTH, WEST | NORTH)
+    assert PRINT.den.groups[4 * PATH["D"] + 1] == (EAST | SOUTH, WEST | NORTH)
     assert player.reach[9] == 0  # the joined curve leads only east, out of the den
     lay(player, "D", "3,5", 0)  # north with east, and south with west
     assert player.reach[13] == EAST
@@ -130,7 +130,7 @@ def test_an_empty_cell_gives_its_bonus() -> None:
     act(state, "explore 1", luck=(0,))
     act(state, "lay I 3,5 0")
     assert fox(state).gp == 11
-    assert PRINT.exits == (7, 6, 5, 4, 4)
+    assert PRINT.den.exits == (7, 6, 5, 4, 4)
 
 
 @clause("ruse", "R52")
@@ -152,8 +152,8 @@ def test_joining_agrees_with_a_plain_search_over_all_pairs_of_two_tiles() -> Non
         lay(player, "X", "1,5")
         player.cells[14], player.cells[9] = first, second
         survey(player, PRINT)
-        below = next((g for g in PRINT.groups[first] if g & SOUTH), 0)
-        above = next((g for g in PRINT.groups[second] if g & SOUTH), 0)
+        below = next((g for g in PRINT.den.groups[first] if g & SOUTH), 0)
+        above = next((g for g in PRINT.den.groups[second] if g & SOUTH), 0)
         assert player.leads[4] == bool(below & NORTH and above & NORTH)
 
 

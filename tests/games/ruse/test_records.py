@@ -2,9 +2,9 @@
 
 import pytest
 
-from fusebox.core import Damaged, Match, Record, verified
+from fusebox.core import Chance, Damaged, Match, Record, verified
 from fusebox.games.ruse.rules import Ruse
-from tests.games.ruse.golden import FOLDER, MODES, text
+from tests.games.ruse.golden import FIRST, FOLDER, MODES, text
 from tests.games.ruse.helpers import RULES, RuseMatch
 from tests.games.ruse.test_data import TEXT
 
@@ -31,6 +31,52 @@ def test_a_golden_record_would_be_played_again_alike(name: str) -> None:
 
 def test_the_golden_records_are_these_and_no_others() -> None:
     assert sorted(path.stem for path in FOLDER.glob("*.jsonl")) == sorted(MODES)
+
+
+OLD = sorted(path.stem for path in FIRST.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_record_of_version_1_replays_by_the_rules_of_its_time(name: str) -> None:
+    old = (FIRST / f"{name}.jsonl").read_text(encoding="utf-8")
+    record = Record.load(old)
+    rules = RULES.of_version(record.header.version)
+    assert rules is not None
+    assert record.header.version == rules.version == 1
+    match = verified(rules, record)
+    assert match.record().dump() == old
+    assert match.outcome is not None
+
+
+def test_all_modes_of_version_1_are_kept() -> None:
+    assert set(OLD) == set(MODES) - {"printed-fourth-die"}
+
+
+def test_version_1_knows_its_own_options_state_and_view() -> None:
+    first = RULES.of_version(1)
+    assert first is not None
+    options = first.types.options()
+    assert "fourth_die" not in options.__struct_fields__
+    state = first.setup(options, 2, Chance.seeded("first"))
+    view = first.view(state, 0)
+    assert type(state) is first.types.state
+    assert type(view) is first.types.view
+    assert type(first.sample(view, Chance.seeded("again"))) is first.types.state
+    assert first.view(first.sample(view, Chance.seeded("again")), 0) == view
+
+
+def test_version_1_can_be_played_by_an_owners_tables_of_that_time() -> None:
+    first = RULES.of_version(1)
+    assert first is not None
+    corrected = first.with_data(first.data_text.replace("exits = [7,", "exits = [9,"))
+    assert (corrected.version, corrected.data_hash != first.data_hash) == (1, True)
+    assert set(corrected.corrected) >= {"den"}
+
+
+def test_only_versions_that_were_played_are_known() -> None:
+    assert RULES.of_version(2) is RULES
+    assert RULES.of_version(0) is None
+    assert RULES.of_version(3) is None
 
 
 def test_a_record_is_not_replayed_by_other_tables() -> None:

@@ -2,14 +2,18 @@
 
 import pytest
 
+from fusebox.games.ruse import kits
+from fusebox.games.ruse.actions import Send
 from fusebox.games.ruse.events import DestinyRolled, Event
 from fusebox.games.ruse.model import State
 from fusebox.games.ruse.notation import read
+from fusebox.games.ruse.play import Play
 from tests.games.ruse.helpers import (
     RULES,
     act,
     asked,
     begun,
+    dig,
     fox,
     growing,
     hold,
@@ -97,7 +101,7 @@ def test_the_fourth_die_comes_with_the_second_kit_at_the_end_of_its_track_from_r
 
 
 @clause("ruse", "R13")
-@pytest.mark.parametrize("phase", ["turns", "growth"])
+@pytest.mark.parametrize("phase", ["turns", "scoring", "growth"])
 def test_a_fourth_die_of_the_last_scoring_or_growth_is_2_vp(phase: str) -> None:
     state = begun(2)
     state.board.round = 4
@@ -106,11 +110,83 @@ def test_a_fourth_die_of_the_last_scoring_or_growth_is_2_vp(phase: str) -> None:
     if phase == "growth":
         growing(state)
         act(state, "grow 2")
-        assert (player.dice, player.ledger["fourth_die"]) == (2, [0, 0, 0, 2, 0])
     else:
+        if phase == "scoring":
+            scoring(state)
         asked(state, "grow_free")
         act(state, "choose-kit 2")
-        assert (player.dice, player.fourth) == (3, True)
+    assert player.fourth
+    if phase == "turns":
+        assert (player.dice, "fourth_die" in player.ledger) == (3, False)
+    else:
+        assert (player.dice, player.ledger["fourth_die"]) == (2, [0, 0, 0, 2, 0])
+
+
+def ready_to_send(round_: int, outside: int, fourth_die: str = "printed") -> State:
+    """Two kits wait at the end of their tracks, so many others are outside, and a path is dug."""
+    state = begun(2, fourth_die=fourth_die)
+    state.board.round = round_
+    player = fox(state)
+    player.spaces, player.completed = [5, 5, 6 if outside else 1, 0, 0], [7, 8, 9]
+    player.exits = [2, -1, -1, -1, -1] if outside else [-1] * 5
+    dig(player)
+    return state
+
+
+@clause("ruse", "R12", "R13")
+def test_by_the_printed_text_the_fourth_die_comes_with_the_second_kit_that_is_sent() -> None:
+    state = ready_to_send(round_=3, outside=1)
+    player = fox(state)
+    assert (player.dice, player.fourth) == (2, False), "two at the end are not enough"
+    events = act(state, "send 1 5")
+    assert "ExtraDie" in kinds(events)
+    assert (player.dice, player.fourth) == (3, True)
+    state = ready_to_send(round_=3, outside=0)
+    act(state, "send 1 5")
+    assert (fox(state).dice, fox(state).fourth) == (2, False), "one is not enough"
+
+
+@clause("ruse", "R12", "R13")
+def test_by_the_printed_text_kits_sent_before_round_3_count_once_it_begins() -> None:
+    state = ready_to_send(round_=2, outside=1)
+    act(state, "send 1 5", "develop second")
+    assert not fox(state).fourth
+    scoring(state)
+    finish(state)
+    assert state.board.round == 3
+    assert (fox(state).dice, fox(state).fourth, fox(state, 1).fourth) == (3, True, False)
+
+
+@clause("ruse", "R13")
+def test_by_the_printed_text_growing_to_the_end_brings_no_die() -> None:
+    for reading, dice in (("printed", 2), ("faq", 3)):
+        state = begun(2, fourth_die=reading)
+        state.board.round = 3
+        player = fox(state)
+        player.spaces, player.gp, player.resources = [5, 4, 1, 1, 0], 30, [2, 0, 0, 0]
+        growing(state)
+        act(state, "grow 2")
+        assert player.dice == dice, reading
+
+
+@clause("ruse", "R13")
+@pytest.mark.parametrize("phase", ["turns", "scoring", "growth"])
+def test_by_the_printed_text_too_a_die_of_the_last_scoring_or_growth_is_2_vp(phase: str) -> None:
+    state = ready_to_send(round_=4, outside=1)
+    player = fox(state)
+    if phase == "scoring":
+        # Nobody sends in the scoring by themselves; what a bonus may bring is judged there too.
+        scoring(state)
+        kits.send(Play(state, RULES.tables, rigged()), 0, Send(1, 5))
+    else:
+        if phase == "growth":
+            growing(state)
+        act(state, "send 1 5")
+    assert player.fourth
+    if phase == "turns":
+        assert player.dice == 3
+    else:
+        assert (player.dice, player.ledger["fourth_die"]) == (2, [0, 0, 0, 2, 0])
 
 
 @clause("ruse", "R14")

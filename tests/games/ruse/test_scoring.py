@@ -28,11 +28,11 @@ def test_star_prey_kits_and_common_objectives_count_and_then_penalties() -> None
     player.cache, player.spaces, player.values = [0, 1, 2], [6, 1, 1, 0, 0], [5, 1, 1, 1, 1]
     player.completed, player.gp = [3], 0
     board.claims[1] = [1, 0]
-    second = PRINT.common_vp[board.commons[1]][1]
+    second = PRINT.commons[board.commons[1]].vp[1]
     ended(state)
     column = {source: rounds[4] for source, rounds in player.ledger.items() if rounds[4]}
-    assert column == {"star": 4, "hunting": 3, "outside": 5, "common": second, "penalties": -7}
-    assert player.vp == 4 + 3 + 5 + second - 7
+    assert column == {"star": 4, "hunting": 6, "outside": 5, "common": second, "penalties": -7}
+    assert player.vp == 4 + 6 + 5 + second - 7
 
 
 @clause("ruse", "R70")

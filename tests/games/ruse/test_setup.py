@@ -17,19 +17,19 @@ def dealt(seats: int = 4, seed: int = 0, **options: object) -> State:
 def test_the_box_holds_what_the_rulebook_lists() -> None:
     state = dealt()
     assert [sum(player.bag) for player in state.board.players] == [22] * 4
-    assert len(PRINT.bonus_paths) == 12
+    assert len(PRINT.den.bonus_paths) == 12
     assert len(PRINT.sets["instincts"]) == 10
     assert len(PRINT.objectives) * 4 == 44
-    assert sum(PRINT.prey) == 24
+    assert sum(PRINT.hunting.prey) == 24
     assert sum(pile.unseen.bit_count() for pile in state.board.piles) == 48
     assert len(PRINT.track_tiles) == 14
     assert len(state.board.tiles) == 16
     assert len(PRINT.destiny) == 9
     assert len(PRINT.turn_order) == 8
     assert len(PRINT.sets["ruse"]) == 7
-    assert len(PRINT.common_vp) == 9
-    assert len(PRINT.vixen) == 52
-    assert len(PRINT.dens) + 4 == 9
+    assert len(PRINT.commons) == 9
+    assert len(PRINT.vixen.faces) == 52
+    assert len(PRINT.den.bases) + 4 == 9
     supply = sum(state.board.supply) + sum(sum(p.resources) for p in state.board.players)
     assert supply == 120
 
@@ -111,15 +111,16 @@ def test_each_player_starts_with_their_own_things() -> None:
 def test_everybody_starts_with_2_gp_and_chooses_a_resource_in_turn_order(ruse_tiles: bool) -> None:
     state = dealt(3, ruse_tiles=ruse_tiles)
     order = list(state.board.order)
+    state.board.bonuses = []
     asked = []
     for resource in ("river", "farm", "farm"):
         asked.append(state.board.actor)
         assert [word.split()[0] for word in legal(state)] == ["choose-resource"] * 4
         act(state, f"choose-resource {resource}")
     assert asked == order
-    farm = sum(player.resources[2] for player in state.board.players)
-    assert farm >= 2
-    assert all(player.gp >= 2 for player in state.board.players)
+    owned = [state.board.players[seat].resources for seat in order]
+    assert owned == [[1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 1, 0]]
+    assert [player.gp for player in state.board.players] == [2, 2, 2]
     assert state.board.round == 1
 
 

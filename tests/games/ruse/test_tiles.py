@@ -3,7 +3,7 @@
 import pytest
 
 from fusebox.games.ruse.data import TERRITORY_TILES, load
-from fusebox.games.ruse.events import ObstacleSet
+from fusebox.games.ruse.events import ObstacleSet, TileDrawn
 from fusebox.games.ruse.model import State
 from fusebox.games.ruse.rules import Ruse
 from tests.games.ruse.helpers import (
@@ -38,20 +38,30 @@ def drawn(tile: str, territory: str = "river", state: State | None = None) -> St
 
 
 @clause("ruse", "R40")
-def test_each_territory_has_the_same_twelve_tiles() -> None:
-    assert len(TERRITORY_TILES) == 12
-    seen = set()
+@pytest.mark.parametrize("territory", ["river", "forest", "farm", "field"])
+def test_each_territory_has_the_same_twelve_tiles(territory: str) -> None:
+    assert (
+        *("camp", "bear", "storm", "wolf", "points_a", "path", "points_b", "kit"),
+        *("lesson", "beaver", "cheese", "star"),
+    ) == TERRITORY_TILES
+    number = ("river", "forest", "farm", "field").index(territory)
     state = begun()
-    for number in range(12):
-        state.board.spaces[RIVER] = []
-        drawn_ = drawn(TERRITORY_TILES[number], state=state)
-        if "choose-territory river" in legal(drawn_):
-            act(drawn_, "choose-territory field")
-        if "stop 1" in legal(drawn_):
-            act(drawn_, "stop 1")
-        act(drawn_, "done")
-        seen.add(state.board.piles[RIVER].unseen.bit_count())
-    assert seen == set(range(12))
+    turned = []
+    for tile in TERRITORY_TILES:
+        state.board.spaces[number] = []
+        rolled(1, state)
+        pile = state.board.piles[number]
+        before = pile.unseen.bit_count()
+        events = act(state, f"place {territory}")
+        turned += [event.tile for event in events if isinstance(event, TileDrawn)]
+        assert turned[-1] == tile, "the lowest of those left"
+        assert pile.unseen.bit_count() == before - 1
+        if "choose-territory river" in legal(state):
+            act(state, f"choose-territory {'river' if territory == 'forest' else 'forest'}")
+        if "stop 1" in legal(state):
+            act(state, "stop 1")
+        act(state, "done")
+    assert tuple(turned) == TERRITORY_TILES
 
 
 @clause("ruse", "R40")
@@ -171,6 +181,12 @@ def test_the_star_is_kept_until_it_is_stolen_and_counts_4_vp_in_the_end() -> Non
     while state.board.round == 1:
         act(state, "done")
     assert state.board.star == 1
+    state.board.round = 4
+    scoring(state)
+    while state.board.phase != "over":
+        act(state, "done")
+    assert fox(state, 1).ledger["star"] == [0, 0, 0, 0, 4]
+    assert "star" not in fox(state).ledger
 
 
 @clause("ruse", "R44")

@@ -5,8 +5,8 @@ import zlib
 import msgspec
 
 from fusebox.core import OPEN, PUBLIC, Chance
-from fusebox.games.ruse.model import Options
-from tests.games.ruse.helpers import RULES, act, begun, hold, random_match, scoring
+from fusebox.games.ruse.model import Options, State
+from tests.games.ruse.helpers import RULES, act, begun, hold, random_match, rolled, scoring
 from tests.support import clause
 
 MOST_BYTES = 16_000
@@ -83,3 +83,32 @@ def test_a_view_stays_below_16000_bytes_and_what_changes_below_1000() -> None:
         updates.append(len(packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH)))
     assert max(sizes) < MOST_BYTES
     assert sorted(updates)[len(updates) // 2] < 1_000
+
+
+def on_the_board(state: State, spot: int) -> int:
+    """What the last die of a place shows to everybody."""
+    view = RULES.view(state, PUBLIC)
+    again = RULES.view(RULES.sample(view, Chance.seeded("die")), PUBLIC)
+    assert again == view
+    return view.board.spaces[spot][-1] % 8
+
+
+@clause("ruse", "R19", "R67")
+def test_the_die_on_the_board_shows_what_is_left_of_it_during_the_turn() -> None:
+    state = rolled(5)
+    act(state, "place mountain")
+    assert on_the_board(state, 4) == 5
+    act(state, "do kit")
+    assert on_the_board(state, 4) == 2
+    assert state.board.pending, "the kit has still to be chosen"
+    act(state, "choose-kit 1", "done")
+    assert on_the_board(state, 4) == 2
+
+
+@clause("ruse", "R19", "R67")
+def test_a_die_in_the_den_shows_what_is_left_of_it_during_the_turn() -> None:
+    state = rolled(5)
+    act(state, "place den")
+    assert RULES.view(state, PUBLIC).board.players[0].den_dice == [5]
+    act(state, "explore 3")
+    assert RULES.view(state, PUBLIC).board.players[0].den_dice == [2]

@@ -4,11 +4,23 @@ import pytest
 
 from fusebox.core import LANGUAGES, Match, Record
 from fusebox.games.ruse.actions import Develop, Lay, Take
+from fusebox.games.ruse.events import DestinyShown, PathLaid, PathsDrawn, PathsReturned
 from fusebox.games.ruse.model import VIXEN, State
 from fusebox.games.ruse.notation import WORDS, read
 from fusebox.games.ruse.rules import Ruse
 from tests.games.ruse.golden import FOLDER, MODES
-from tests.games.ruse.helpers import RULES, RuseMatch, begun, fox, hold, random_match
+from tests.games.ruse.helpers import (
+    RULES,
+    RuseMatch,
+    act,
+    begun,
+    fox,
+    growing,
+    hold,
+    random_match,
+    rolled,
+    scoring,
+)
 from tests.games.ruse.test_data import TEXT
 from tests.support import clause, printed
 
@@ -65,6 +77,47 @@ def test_the_picture_shows_the_round_the_territories_and_ones_own_cards() -> Non
     assert "burrow: hunt 2, mark 1" in text
     assert "VIXEN, level 1: 0 VP" in text
     assert "⌂" in text
+
+
+def test_the_picture_shows_all_that_lies_open() -> None:
+    state = rolled(4)
+    board, player = state.board, fox(state)
+    board.track_tiles = [10, 0, 7] + [0] * 9
+    board.bonuses = [2, 0]
+    player.cache, player.slots, player.levels = [0, 1, 1], [False, True, True, True], [3, 0, 0, 0]
+    text = _unfolded(state)
+    assert "1 the cheese · 2 2 VP · 3 kit +1 @1 · 4 3 VP ! · 5 a resource of choice" in text
+    assert "Each round brings by position: 1 2 GP · 2 the cheese" in text
+    assert "track 2: steps of 3-4-4-5 GP, then 4 VP (6 for a black kit)" in text
+    assert "kits: 1: 1 (space 1, next step 3 GP)" in text
+    assert "markers left: 3 (the next one brings 1 VP)" in text
+    assert "cache: 1 × a failed hunt, 2 × prey (" in text
+    assert "The die of this turn shows 4. Placed in a territory it brings: kit +1." in text
+    assert "exploration [0 1 2]: resource, track and kit, 3 each" in text
+    assert "7 6 5 4 4" in text, "the exits"
+    assert "3v r k 2g r" in text, "the top row of the den"
+    act(state, "place mountain")
+    assert "Possible there: track 3, kit 3, resource 3." in _unfolded(state)
+
+
+def test_the_picture_says_that_a_round_is_scored_and_that_kits_grow() -> None:
+    assert "Round 1 is being scored" in _unfolded(scoring(begun()))
+    state = growing(begun())
+    assert "Growth of round 1" in _unfolded(state)
+    assert RULES.words(read("hand-in gp2 false"), "en", NAMES) == "Hand in prey for 4 GP"
+
+
+def test_the_log_tells_paths_by_shape_and_place_and_where_the_hunter_goes() -> None:
+    told = [
+        (DestinyShown("destiny1", "river"), "Destiny sends the hunter to the river."),
+        (PathsDrawn(0, ("I", "L")), "Ann draws a straight path and a curve."),
+        (PathsReturned(0, ("path3",)), "Ann returns a bonus path."),
+        (PathLaid(0, "I", "4,3", 1), "Ann lays a straight path, ─, in row 4, column 3."),
+    ]
+    for event, sentence in told:
+        assert RULES.words(event, "en", NAMES) == sentence
+    french = RULES.words(DestinyShown("destiny4", "field"), "fr", NAMES)
+    assert french == "Le destin envoie le chasseur au champ."
 
 
 @clause("ruse", "R75")

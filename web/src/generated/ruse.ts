@@ -10,6 +10,7 @@ export interface Options {
   readonly premices: boolean;
   readonly advanced_dens: boolean;
   readonly vixen: 0 | 1 | 2 | 3 | 4;
+  readonly fourth_die: "faq" | "printed";
 }
 
 export interface Roll {

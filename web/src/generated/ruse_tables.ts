@@ -4,7 +4,7 @@ export const TERRITORIES = {"mark": "ruling", "order": ["river", "forest", "farm
 
 export const OBJECTIVES = {"mark": "S; start rebuilt", "PO1": {"needs": {"resources": {"farm": 1, "field": 1}, "completed": 1}, "exchange": {"vp": 3, "gives": "gp3"}, "bonus": "star", "vp": 5, "penalty": 3, "start": false}, "PO2": {"needs": {"resources": {"river": 1, "field": 1}, "track": {"farm": 2}}, "exchange": {"vp": 2, "gives": "gp3"}, "bonus": "cheese", "vp": 4, "penalty": 2, "start": true}, "PO3": {"needs": {"resources": {"field": 2}, "track": {"field": 4}}, "exchange": {"vp": 2, "gives": "resource_field"}, "bonus": "advance_any_track", "vp": 5, "penalty": 2, "start": true}, "PO4": {"needs": {"resources": {"farm": 2}, "hunting": 2}, "exchange": {"vp": 3, "gives": "resource_farm"}, "bonus": "bonus_den_path", "vp": 5, "penalty": 3, "start": true}, "PO5": {"needs": {"resources": {"river": 2}, "track": {"river": 2}}, "exchange": {"vp": 3, "gives": "resource_river"}, "bonus": "kit+1", "vp": 4, "penalty": 3, "start": true}, "PO6": {"needs": {"resources": {"forest": 2}, "kit": 5}, "exchange": {"vp": 3, "gives": "resource_any"}, "bonus": "kit+1", "vp": 5, "penalty": 3, "start": true}, "PO7": {"needs": {"track": {"farm": 2, "field": 2, "river": 2}}, "exchange": {"vp": 3, "gives": "advance_any_track"}, "bonus": "bonus_den_path", "vp": 5, "penalty": 3, "start": true}, "PO8": {"needs": {"track": {"field": 2}, "kit": 3, "outside": 1}, "exchange": {"vp": 4, "gives": "gp4"}, "bonus": "kit+1", "vp": 6, "penalty": 4, "start": false}, "PO9": {"needs": {"resources": {"river": 1, "forest": 1, "farm": 1, "field": 1}}, "exchange": {"vp": 4, "gives": "gp4"}, "bonus": "gp4", "vp": 6, "penalty": 4, "start": true}, "PO10": {"needs": {"resources": {"river": 1}, "track": {"field": 4}, "kit": 5}, "exchange": {"vp": 3, "gives": "gp3"}, "bonus": "hunting_tile", "vp": 5, "penalty": 3, "start": false}, "PO11": {"needs": {"outside": 3}, "exchange": {"vp": 4, "gives": "gp4"}, "bonus": "kit+1", "vp": 6, "penalty": 4, "start": false}};
 
-export const COMMON = {"mark": "requirements S; vp and start rebuilt", "CO1": {"needs": {"completed": 3}, "vp": [7, 5, 3, 2], "start": true, "set": "base"}, "CO2": {"needs": {"paths": 1}, "vp": [5, 4, 3, 2], "start": true, "set": "base"}, "CO3": {"needs": {"marks": 4}, "vp": [6, 4, 3, 2], "start": false, "set": "base"}, "CO4": {"needs": {"level": 7}, "vp": [8, 6, 4, 2], "start": false, "set": "base"}, "CO5": {"needs": {"completed": 4}, "vp": [9, 6, 4, 2], "start": false, "set": "base"}, "CO6": {"needs": {"level": 4}, "vp": [5, 4, 3, 2], "start": true, "set": "base"}, "CO7": {"needs": {"outside": 3}, "vp": [8, 6, 4, 2], "start": false, "set": "base"}, "CO8": {"needs": {"hunting": 3}, "vp": [5, 4, 3, 2], "start": true, "set": "base"}, "CO9": {"needs": {"village": 6}, "vp": [6, 4, 3, 2], "start": false, "set": "village"}};
+export const COMMON = {"mark": "requirements S, CO2 a ruling; vp and start rebuilt", "CO1": {"needs": {"completed": 3}, "vp": [7, 5, 3, 2], "start": true, "set": "base"}, "CO2": {"needs": {"paths": 1}, "vp": [5, 4, 3, 2], "start": true, "set": "base"}, "CO3": {"needs": {"marks": 4}, "vp": [6, 4, 3, 2], "start": false, "set": "base"}, "CO4": {"needs": {"level": 7}, "vp": [8, 6, 4, 2], "start": false, "set": "base"}, "CO5": {"needs": {"completed": 4}, "vp": [9, 6, 4, 2], "start": false, "set": "base"}, "CO6": {"needs": {"level": 4}, "vp": [5, 4, 3, 2], "start": true, "set": "base"}, "CO7": {"needs": {"outside": 3}, "vp": [8, 6, 4, 2], "start": false, "set": "base"}, "CO8": {"needs": {"hunting": 3}, "vp": [5, 4, 3, 2], "start": true, "set": "base"}, "CO9": {"needs": {"village": 6}, "vp": [6, 4, 3, 2], "start": false, "set": "village"}};
 
 export const TERRITORY_TILES = {"mark": "S", "camp": {"kind": "obstacle"}, "bear": {"kind": "obstacle"}, "storm": {"kind": "obstacle"}, "wolf": {"kind": "obstacle"}, "points_a": {"kind": "open", "effect": "gp3"}, "path": {"kind": "open", "effect": "bonus_den_path"}, "points_b": {"kind": "open", "effect": "gp3"}, "kit": {"kind": "open", "effect": "kit+1"}, "lesson": {"kind": "hand"}, "beaver": {"kind": "power"}, "cheese": {"kind": "instant"}, "star": {"kind": "instant"}};
 
@@ -28,13 +28,13 @@ export const DEN_TILES = {"mark": "rebuilt", "basic": {"opens": "NW", "count": 4
 
 export const DEN = {"mark": "I and rebuilt", "exits": [7, 6, 5, 4, 4], "cells": [["vp3", "resource_any", "kit+1", "gp2", "resource_any"], ["kit+1", "gp3", "gp2", "gp2", "gp2"], ["gp3", "advance_any_track", "kit+1", "resource_any", "gp1"], ["hunting_tile", "resource_any", "kit+1", "gp1", "base"]], "draws": [[1, 1, 1], [3, 2, 1], [5, 2, 2]], "bonus_cost": 6};
 
-export const HUNTING = {"mark": "kinds S, split, row and VP rebuilt", "failed": 8, "gp2": 10, "gp2_resource": 6, "row": 6, "vp": [0, 1, 2, 3, 5, 7, 10]};
+export const HUNTING = {"mark": "kinds S, split, row and VP rebuilt", "failed": 8, "gp2": 10, "gp2_resource": 6, "row": 6, "vp": [0, 2, 4, 6, 9, 12, 16]};
 
 export const EXPLORATION = {"mark": "summer costs S, rest rebuilt", "trail": {"summer": {"track": 2, "mark": 1}, "winter": {"track": 3, "mark": 2}}, "burrow": {"summer": {"hunt": 2, "mark": 1}, "winter": {"hunt": 3, "mark": 2}}, "dam": {"summer": {"track": 2, "kit": 2}, "winter": {"track": 3, "kit": 3}, "beaver": true}, "clearing": {"summer": {"hunt": 2, "kit": 2, "mark": 1}, "winter": {"hunt": 3, "kit": 3, "mark": 2}}};
 
-export const GROWTH = {"mark": "F and rebuilt", "costs": [[3, 3, 4, 4], [3, 4, 4, 5], [4, 4, 5, 6]], "second_vp": 1, "third_raise": 1, "coloured": [3, 4, 5], "black": [0, 6, 8]};
+export const GROWTH = {"mark": "VP by colour F; all numbers rebuilt", "costs": [[3, 3, 4, 4], [3, 4, 4, 5], [4, 4, 5, 6]], "second_vp": 1, "third_raise": 1, "coloured": [3, 4, 5], "black": [0, 6, 8]};
 
-export const DIE = {"mark": "P", "gp": [4, 4, 3, 3, 2, 2], "night": [2, 4, 6]};
+export const DIE = {"mark": "gp P; night P and rebuilt", "gp": [4, 4, 3, 3, 2, 2], "night": [2, 4, 6]};
 
 export const VALUE_BONUS = {"mark": "kinds S, bands rebuilt", "by_value": [["resource", "territory_tile"], ["resource", "territory_tile"], ["kit+1"], ["kit+1"], ["resource"], ["resource"]]};
 
@@ -49,6 +49,8 @@ export const SPACES = {"mark": "rebuilt", "many": {"usual": [0, 0, 1, 2], "last"
 export const MOUNTAIN = {"mark": "rebuilt", "cost": 3, "open_tiles": 4};
 
 export const BEAR = {"mark": "ruling", "rule": "extra"};
+
+export const READINGS = {"mark": "ruling", "slot_vp": "once", "objective_zone": "both", "star": "kept", "replaced_bonus": "stack", "free_growth": "paid"};
 
 export const FIREFOX = {"mark": "rebuilt", "die": [1, 1, 2, 2, 3, 3], "tiles": ["gp3", "gp3", "resource_any", "resource_any", "kit+1", "kit+1", "advance_any_track", "advance_any_track", "hunting_tile", "den_path_draw_place", "vp2", "vp3"], "empty": "gp4"};
 

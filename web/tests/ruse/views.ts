@@ -15,6 +15,7 @@ export const VIEW = {
     premices: false,
     advanced_dens: false,
     vixen: 1,
+    fourth_die: "faq",
   },
   seats: 1,
   viewer: 0,

@@ -188,9 +188,10 @@ def _commons(play: Play, seat: Seat, outlook: Outlook, ways: Ways) -> float:
     player = board.players[seat]
     found = 0.0
     for objective, claims in zip(board.commons, board.claims, strict=True):
-        vp = play.tables.common_vp[objective]
+        common = play.tables.commons[objective]
+        vp = common.vp
         if seat not in claims and len(claims) < len(vp):
-            missing = effort(player, play.tables.commons[objective], ways)
+            missing = effort(player, common.asked, ways)
             found += _done(missing, outlook.turns) * vp[len(claims)]
     return found
 
@@ -199,7 +200,7 @@ def _kits(play: Play, player: Player, outlook: Outlook, ways: Ways, chances: lis
     """Kits on their way: what growing brings, and leaving by the best exits left."""
     tables, turns = play.tables, outlook.turns
     free = tuple([kit < 0 for kit in player.exits])
-    exits = _exits(ways, free, tables.exits, turns, play.options.premices)
+    exits = _exits(ways, free, tables.den.exits, turns, play.options.premices)
     allowed = [1.0] * (len(player.completed) - outside(player)) + chances
     growth = tables.growth
     purse = player.gp + POINTS_A_TURN * turns

@@ -2,8 +2,9 @@
 
 from fusebox.core import Seat
 from fusebox.games.ruse.data import PRINTED
-from fusebox.games.ruse.kits import END, FOURTH_DIE_KITS
+from fusebox.games.ruse.kits import earns_die
 from fusebox.games.ruse.model import Board, Op
+from fusebox.games.ruse.packing import DEN, VILLAGE, value_of
 from fusebox.games.ruse.play import LAST_ROUND, Play
 from fusebox.games.ruse.scoring import (
     CHEESE_VP,
@@ -13,7 +14,6 @@ from fusebox.games.ruse.scoring import (
     left_on_dice,
     sum_outside,
 )
-from fusebox.games.ruse.turn import DEN, VILLAGE
 
 FOURTH_DIE_ROUNDS = (3, 4)
 PENDING: dict[Op, float] = {
@@ -36,7 +36,7 @@ def points(play: Play, seat: Seat) -> float:
     player = board.players[seat]
     if board.phase == "over":
         return player.vp
-    found = player.vp + cache_vp(play, len(player.cache)) + sum_outside(player)
+    found = player.vp + cache_vp(play.tables, len(player.cache)) + sum_outside(player)
     found += common_vp(play, seat)
     if board.star == seat:
         found += STAR_VP
@@ -54,7 +54,7 @@ def _in_hand(board: Board, seat: Seat) -> int:
     if board.spot < 0:
         return board.die
     if board.spot <= VILLAGE:
-        return board.die - board.spaces[board.spot][-1] % 8
+        return board.die - value_of(board.spaces[board.spot][-1])
     return board.die - board.players[seat].den_dice[-1] if board.spot == DEN else 0
 
 
@@ -70,8 +70,7 @@ def turns_left(play: Play, seat: Seat) -> int:
     """How many dice the player has still to roll; a fourth one comes to who has earned it (R13)."""
     board = play.board
     player = board.players[seat]
-    grown = sum(space >= END for space in player.spaces)
-    earned = grown >= FOURTH_DIE_KITS and not player.fourth and not play.options.premices
+    earned = earns_die(play, player) and not player.fourth and not play.options.premices
     left = player.dice - player.used if board.phase == "turns" else 0
     for coming in range(board.round + 1, LAST_ROUND + 1):
         left += max(player.dice, 3 if coming > 1 else 2)

@@ -12,13 +12,16 @@ def claim(play: Play, seat: Seat) -> None:
     board = play.board
     player = board.players[seat]
     for objective, claims in zip(board.commons, board.claims, strict=True):
-        vp = play.tables.common_vp[objective]
+        common = play.tables.commons[objective]
+        vp = common.vp
         if seat in claims or len(claims) == len(vp):
             continue
-        if reached(player, play.tables.commons[objective]):
+        if reached(player, common.asked):
             play.events.append(Claimed(seat, COMMONS[objective], vp[len(claims)]))
             claims.append(seat)
             player.cubes -= 1
+            if common.bonus is not None:
+                play.push(common.bonus, seat, "common")
 
 
 def reached(player: Player, asked: Asked) -> bool:

@@ -4,7 +4,7 @@ from typing import Final
 
 from fusebox.core import Chance
 from fusebox.games.ruse import den, hunting
-from fusebox.games.ruse.data import CARDS, TERRITORY_TILES, Tables
+from fusebox.games.ruse.data import CARDS, Tables
 from fusebox.games.ruse.model import (
     NOBODY,
     VIXEN,
@@ -20,6 +20,7 @@ from fusebox.games.ruse.model import (
     State,
     Task,
 )
+from fusebox.games.ruse.packing import FACES, bit, places_of
 from fusebox.games.ruse.play import Play
 
 SUPPLY: Final = 30
@@ -67,18 +68,18 @@ def _board(options: Options, seats: int, level: int, tables: Tables, chance: Cha
     def drawn(kind: str, count: int) -> list[int]:
         return chance.shuffled(tables.members(kind, sets(options)))[:count]
 
-    paths = drawn("bonus_paths", len(tables.bonus_paths))
+    paths = drawn("bonus_paths", len(tables.den.bonus_paths))
     commons = tables.members("common", sets(options))
     if starting(options):
-        commons = [objective for objective in commons if tables.common_start[objective]]
+        commons = [objective for objective in commons if tables.commons[objective].start]
     return Board(
         players=_players(options, seats, tables, chance),
         supply=[SUPPLY] * 4,
         tiles=_exploration(options, chance),
         marks=[NOBODY] * 16,
         lying=[-1] * 16,
-        hunting=Heap([list(tables.prey)], sum(tables.prey), [0, 0, 0]),
-        piles=[Pile((1 << len(TERRITORY_TILES)) - 1) for _ in range(4)],
+        hunting=_heap(tables.hunting.prey),
+        piles=[Pile(bit(FACES) - 1) for _ in range(4)],
         order=_order(seats, level, chance),
         bonuses=drawn("turn_order", 1 if seats + bool(level) == 3 else 2),
         destinies=tables.members("destiny", sets(options)),
@@ -99,9 +100,7 @@ def _exploration(options: Options, chance: Chance) -> list[int]:
     """Each colour's four in its own territory; in winter anywhere (R2, R72)."""
     if options.winter:
         return chance.shuffled(range(16))
-    return [
-        tile for colour in range(4) for tile in chance.shuffled(range(4 * colour, 4 * colour + 4))
-    ]
+    return [tile for colour in range(4) for tile in chance.shuffled(places_of(colour))]
 
 
 def _order(seats: int, level: int, chance: Chance) -> list[int]:
@@ -124,7 +123,7 @@ def _players(options: Options, seats: int, tables: Tables, chance: Chance) -> li
 def _player(tables: Tables, ruse: int, base: int) -> Player:
     player = Player(
         cells=[den.EMPTY] * 19 + [den.BASE],
-        bag=list(tables.path_counts),
+        bag=list(tables.den.path_counts),
         ruse=ruse,
         base=base,
     )
@@ -142,14 +141,19 @@ def _cards(options: Options, tables: Tables, chance: Chance) -> Cards:
 
 
 def _fire(tables: Tables, chance: Chance) -> Fire:
-    tiles = chance.shuffled(range(len(tables.fire_tiles)))
+    tiles = chance.shuffled(range(len(tables.firefox.tiles)))
     return Fire(ring=tiles[:6], pile=sorted(tiles[6:]))
 
 
 def _hamlet(tables: Tables, chance: Chance) -> Hamlet:
-    tiles = chance.shuffled(range(len(tables.village_tiles)))[:VILLAGE_TILES]
-    heap = Heap([list(tables.village_prey)], sum(tables.village_prey), [0, 0, 0])
+    tiles = chance.shuffled(range(len(tables.village.tiles)))[:VILLAGE_TILES]
+    heap = _heap(tables.village.prey)
     return Hamlet(tiles=tiles, marks=[NOBODY] * 6, lying=[-1, -1], heap=heap)
+
+
+def _heap(prey: tuple[int, int, int]) -> Heap:
+    """All hunting tiles of a box, face down."""
+    return Heap([list(prey)], sum(prey), [0, 0, 0])
 
 
 def _first_tasks(play: Play) -> None:
@@ -163,6 +167,6 @@ def _first_tasks(play: Play) -> None:
     for seat in seats:
         base = board.players[seat].base
         if base >= 0:
-            op, number = play.tables.dens[base][1]
+            op, number = play.tables.den.bases[base][1]
             tasks.append(Task(op, seat, "start", number))
     board.pending = list(reversed(tasks))

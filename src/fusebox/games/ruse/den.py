@@ -24,6 +24,7 @@ from fusebox.games.ruse.model import (
     Player,
     Task,
 )
+from fusebox.games.ruse.packing import COLUMNS, ROWS, cell_at, laid_path, path_of
 from fusebox.games.ruse.play import Play
 
 BASE: Final = 100
@@ -41,12 +42,12 @@ STEPS: Final = ((1, -1, 0, 4), (2, 0, 1, 8), (4, 1, 0, 1), (8, 0, -1, 2))
 """North, east, south and west: the side, the way there, and the side that faces it."""
 NEIGHBOURS: Final = tuple(
     tuple(
-        (side, 5 * (row + down) + column + right, opposite)
+        (side, cell_at(row + down, column + right), opposite)
         for side, down, right, opposite in STEPS
-        if 0 <= row + down < 4 and 0 <= column + right < 5
+        if 0 <= row + down < ROWS and 0 <= column + right < COLUMNS
     )
-    for row in range(4)
-    for column in range(5)
+    for row in range(ROWS)
+    for column in range(COLUMNS)
 )
 """For each cell its neighbours: the side they are on, and the side of theirs that faces it."""
 LAYS: Final = tuple(
@@ -60,9 +61,9 @@ TAKE_TOP: Final = Take("stack")
 
 def survey(player: Player, tables: Tables) -> None:
     """Works out anew what is joined to the base, and to which exits it leads (R49, R52)."""
-    cells, groups = player.cells, tables.groups
+    cells, groups = player.cells, tables.den.groups
     reach, joined = [0] * 20, [0] * 20
-    opens = tables.basic_den if player.base < 0 else tables.dens[player.base][0]
+    opens = tables.den.basic if player.base < 0 else tables.den.bases[player.base][0]
     todo = [(HOME, opens)]
     while todo:
         cell, sides = todo.pop()
@@ -94,7 +95,7 @@ def draw(play: Play, seat: Seat, count: int) -> tuple[int, ...]:
         bag[shape] -= 1
         drawn.append(shape)
     if drawn:
-        play.events.append(PathsDrawn(seat, tuple([SHAPES[shape] for shape in drawn])))
+        play.events.append(PathsDrawn(seat, tuple([PATHS[tile] for tile in drawn])))
     return tuple(drawn)
 
 
@@ -111,7 +112,7 @@ def laying(play: Play, task: Task) -> list[Action]:
     player = play.board.players[task.seat]
     found: list[Action] = []
     for tile in dict.fromkeys(task.drawn):
-        fits, lays = play.tables.fits[tile], LAYS[tile]
+        fits, lays = play.tables.den.fits[tile], LAYS[tile]
         for cell, sides in enumerate(player.reach):
             if sides:
                 lay = lays[cell]
@@ -149,17 +150,17 @@ def _put(play: Play, seat: Seat, tile: int, action: Lay) -> None:
     player, tables = play.board.players[seat], play.tables
     cell = CELL[action.cell]
     before = player.cells[cell]
-    player.cells[cell] = 4 * tile + action.quarters
+    player.cells[cell] = laid_path(tile, action.quarters)
     survey(player, tables)
     play.events.append(PathLaid(seat, action.path, action.cell, action.quarters))
     if tile >= PLAIN_PATHS:
-        play.push(tables.bonus_paths[tile - PLAIN_PATHS], seat, "paths")
+        play.push(tables.den.bonus_paths[tile - PLAIN_PATHS], seat, "paths")
     if before == EMPTY:
-        bonus = tables.cells[cell]
+        bonus = tables.den.cells[cell]
         if bonus is not None:
             play.push(bonus, seat, "den")
     else:
-        _replaced(play, seat, before // 4)
+        _replaced(play, seat, path_of(before))
     if True in player.leads:
         claim(play, seat)
 
@@ -167,6 +168,10 @@ def _put(play: Play, seat: Seat, tile: int, action: Lay) -> None:
 def _replaced(play: Play, seat: Seat, tile: int) -> None:
     if tile < PLAIN_PATHS:
         play.board.players[seat].bag[tile] += 1
+    elif play.tables.readings.replaced_bonus == "bag":
+        bag = play.board.players[seat].bag
+        bag += [0] * (len(PATHS) - len(bag))
+        bag[tile] += 1
     else:
         play.board.under.append(tile - PLAIN_PATHS)
     returned(play, seat, (tile,))
@@ -209,7 +214,7 @@ def laying_bonus(play: Play, task: Task) -> list[Action]:
     """On an empty cell that it joins, or in place of any tile."""
     player = play.board.players[task.seat]
     tile = PLAIN_PATHS + task.n
-    fits, lays = play.tables.fits[tile], LAYS[tile]
+    fits, lays = play.tables.den.fits[tile], LAYS[tile]
     found: list[Action] = []
     for cell in range(HOME):
         sides = player.reach[cell] if player.cells[cell] == EMPTY else 15

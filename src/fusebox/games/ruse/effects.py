@@ -3,7 +3,18 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from fusebox.games.ruse import den, firefox, hunting, kits, rounds, territories, turn, village
+from fusebox.games.ruse import (
+    den,
+    firefox,
+    goods,
+    hunting,
+    kits,
+    rounds,
+    territories,
+    tiles,
+    turn,
+    village,
+)
 from fusebox.games.ruse.actions import Action, Refuse
 from fusebox.games.ruse.model import Op, Task
 from fusebox.games.ruse.play import Play, gain_gp, gain_resource, gain_vp
@@ -29,11 +40,11 @@ EFFECTS: Final[dict[Op, Callable[[Play, Task], None]]] = {
     "track": territories.track,
     "hunting": hunting.from_stack,
     "draw_path": den.draw_path,
-    "star": territories.star,
-    "cheese": territories.cheese,
+    "star": tiles.star,
+    "cheese": tiles.cheese,
     "firefox_roll": firefox.roll,
     "village_step": village.step,
-    "territory_tile": territories.draw_tile,
+    "territory_tile": tiles.draw_tile,
     "destiny": rounds.reveal,
     "destiny_die": rounds.roll_destiny,
 }
@@ -48,17 +59,17 @@ class Question(NamedTuple):
 
 
 QUESTIONS: Final[dict[Op, Question]] = {
-    "resource_any": Question(turn.gainable, turn.gained),
+    "resource_any": Question(goods.gainable, goods.gained),
     "kit": Question(kits.raisable, kits.raised),
     "track_any": Question(territories.tracks, territories.tracked),
     "bonus_path": Question(den.taking, den.taken),
     "lay": Question(den.laying, den.laid),
     "lay_bonus": Question(den.laying_bonus, den.laid_bonus),
     "grow_free": Question(kits.growing_free, kits.grown_free),
-    "camp": Question(territories.everywhere, territories.set_camp),
-    "bear": Question(territories.everywhere, territories.set_bear),
-    "open_tile": Question(turn.usable, turn.used),
-    "pay_resource": Question(turn.owned, turn.spent),
+    "camp": Question(tiles.everywhere, tiles.set_camp),
+    "bear": Question(tiles.everywhere, tiles.set_bear),
+    "open_tile": Question(tiles.usable, tiles.used),
+    "pay_resource": Question(goods.owned, goods.spent),
     "pay_growth": Question(kits.payments, kits.paid),
     "instinct": Question(kits.instincts, kits.developed),
     "shift": Question(firefox.shifts, firefox.shifted),

@@ -23,7 +23,7 @@ def act(play: Play, seat: Seat) -> None:
 def roll(play: Play, task: Task) -> None:
     """The bonus: roll the Firefox die, and move."""
     if play.board.fire is not None:
-        _run(play, task.seat, play.chance.pick(play.tables.fire_die))
+        _run(play, task.seat, play.chance.pick(play.tables.firefox.die))
 
 
 def _run(play: Play, seat: Seat, steps: int) -> None:
@@ -51,5 +51,5 @@ def move(play: Play, seat: Seat, steps: int) -> None:
     play.events.append(FirefoxMoved(seat, fire.pawn + 1))
     tile = fire.ring[fire.pawn]
     fire.ring[fire.pawn] = play.chance.take(fire.pile) if fire.pile else -1
-    bonus = play.tables.fire_empty if tile < 0 else play.tables.fire_tiles[tile]
+    bonus = play.tables.firefox.empty if tile < 0 else play.tables.firefox.tiles[tile]
     play.push(bonus, seat, "firefox")

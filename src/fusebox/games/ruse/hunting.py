@@ -11,6 +11,7 @@ from fusebox.games.ruse.model import (
     Prey,
     Task,
 )
+from fusebox.games.ruse.packing import HUNT, kind_of
 from fusebox.games.ruse.play import RUSE_PREY, SECOND_ROW, Play, gain_gp
 
 PREY: Final[tuple[Prey, ...]] = get_args(Prey)
@@ -21,7 +22,7 @@ SUCCESS_GP: Final = 2
 
 def size(play: Play, player: Player) -> int:
     """How many tiles the cache holds (R58: a second row)."""
-    row = play.tables.cache_row
+    row = play.tables.hunting.row
     return 2 * row if SECOND_ROW in player.instincts else row
 
 
@@ -89,9 +90,9 @@ def give_up(play: Play, seat: Seat, tile: int) -> None:
 def refill(play: Play) -> None:
     """New face-down tiles where hunting is allowed, from river round to field (R34, R74)."""
     board = play.board
-    hunt = play.tables.costs[0]
+    costs = play.tables.exploration.costs[0]
     for place, tile in enumerate(board.tiles):
-        if board.lying[place] < 0 and hunt[tile % 4][2] >= 0:
+        if board.lying[place] < 0 and costs[kind_of(tile)][HUNT] >= 0:
             board.lying[place] = draw(board.hunting)
     if board.hamlet is not None:
         lying = board.hamlet.lying

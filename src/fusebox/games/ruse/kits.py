@@ -2,7 +2,7 @@
 
 from typing import Final, get_args
 
-from fusebox.core import Seat
+from fusebox.core import Refusal, Seat
 from fusebox.games.ruse import hunting
 from fusebox.games.ruse.actions import (
     Action,
@@ -14,7 +14,7 @@ from fusebox.games.ruse.actions import (
     Send,
 )
 from fusebox.games.ruse.common import claim
-from fusebox.games.ruse.data import INSTINCTS, PRINTED, TERRITORIES
+from fusebox.games.ruse.data import INSTINCTS, PRINTED, TERRITORIES, Tables
 from fusebox.games.ruse.events import (
     Developed,
     ExtraDie,
@@ -59,6 +59,12 @@ HAND_IN: Final = tuple(HandIn(prey, village) for village in (False, True) for pr
 DEVELOP: Final = tuple(Develop(instinct) for instinct in INSTINCTS)
 PAYMENTS: Final[tuple[Payment, ...]] = get_args(Payment)
 PAY: Final = tuple(Pay(what) for what in PAYMENTS)
+NOT_GROWING: Final = Refusal("R55", "kit_not_growing")
+TOO_DEAR: Final = Refusal("R53", "too_dear")
+TOO_FEW_OBJECTIVES: Final = Refusal("R57", "too_few_objectives")
+NOT_READY: Final = tuple(Refusal("R57", "kit_not_ready", {"kit": kit}) for kit in KITS)
+EXIT_USED: Final = tuple(Refusal("R57", "exit_used", {"exit": exit_}) for exit_ in EXITS)
+NO_PATH: Final = tuple(Refusal("R57", "no_path", {"exit": exit_}) for exit_ in EXITS)
 
 
 def raisable(play: Play, task: Task) -> list[Action]:
@@ -85,8 +91,8 @@ def raise_kit(play: Play, seat: Seat, kit: int) -> None:
         play.events.append(Raised(seat, KITS[kit], player.values[kit]))
 
 
-def can_step(player: Player, kit: int) -> bool:
-    """Whether the kit may move on, its cost apart (R55)."""
+def can_step(player: Player, kit: int, paid: bool = True) -> bool:
+    """Whether the kit may move on, and has what the last step costs beside its GP (R53, R55)."""
     space = player.spaces[kit]
     if not 1 <= space < END:
         return False
@@ -94,12 +100,12 @@ def can_step(player: Player, kit: int) -> bool:
         leader = player.spaces[TRACK_OF[kit]]
         if leader < 3 or (leader < END and space + 1 >= leader):
             return False
-    return space + 1 < END or any(player.resources) or bool(player.cache)
+    return not paid or space + 1 < END or any(player.resources) or bool(player.cache)
 
 
-def cost(play: Play, player: Player, kit: int) -> int:
+def cost(tables: Tables, player: Player, kit: int) -> int:
     """The next step in growth points, one less with I8 but at least 1 (R53, R58)."""
-    price = play.tables.growth.costs[TRACK_OF[kit]][player.spaces[kit] - 1]
+    price = tables.growth.costs[TRACK_OF[kit]][player.spaces[kit] - 1]
     return max(1, price - 1) if CHEAP_GROWTH in player.instincts else price
 
 
@@ -107,9 +113,7 @@ def growing(play: Play, seat: Seat) -> list[Action]:
     """What can be done in the growth phase (R53, R56, R57)."""
     player = play.board.players[seat]
     found: list[Action] = [
-        GROW[kit]
-        for kit in range(5)
-        if can_step(player, kit) and cost(play, player, kit) <= player.gp
+        GROW[kit] for kit in range(5) if growing_hindrance(play, player, kit) is None
     ]
     if player.cache:
         found += [HAND_IN[kind] for kind in sorted(set(player.cache))]
@@ -117,20 +121,31 @@ def growing(play: Play, seat: Seat) -> list[Action]:
     return found
 
 
+def growing_hindrance(play: Play, player: Player, kit: int) -> Refusal | None:
+    """Why a kit may not take a step that is paid (R53, R55)."""
+    if not can_step(player, kit):
+        return NOT_GROWING
+    return None if cost(play.tables, player, kit) <= player.gp else TOO_DEAR
+
+
 def growing_free(play: Play, task: Task) -> list[Action]:
     player = play.board.players[task.seat]
-    return [CHOOSE[kit] for kit in range(5) if can_step(player, kit)]
+    paid = play.tables.readings.free_growth == "paid"
+    return [CHOOSE[kit] for kit in range(5) if can_step(player, kit, paid)]
 
 
 def grown_free(play: Play, task: Task, action: Action) -> None:
-    """One step without growth points; the last one still has its price (R86)."""
+    """One step without growth points; the last one still has its price, or none (R86)."""
     assert isinstance(action, ChooseKit)
-    step(play, task.seat, action.kit - 1)
+    if play.tables.readings.free_growth == "free":
+        _stepped(play, task.seat, action.kit - 1)
+    else:
+        step(play, task.seat, action.kit - 1)
 
 
 def grow(play: Play, seat: Seat, action: Grow) -> None:
     player, kit = play.board.players[seat], action.kit - 1
-    pay_gp(play, seat, cost(play, player, kit), "growth")
+    pay_gp(play, seat, cost(play.tables, player, kit), "growth")
     step(play, seat, kit)
 
 
@@ -190,13 +205,19 @@ def bring_black_kits(play: Play, seat: Seat) -> None:
             play.events.append(KitCame(seat, KITS[kit]))
 
 
+def earns_die(play: Play, player: Player) -> bool:
+    """Two kits have reached the last space, or by the printed text have been sent out (R13)."""
+    enough = OUTSIDE if play.options.fourth_die == "printed" else END
+    return sum(space >= enough for space in player.spaces) >= FOURTH_DIE_KITS
+
+
 def fourth_die(play: Play, seat: Seat) -> None:
-    """Two kits have reached the last space: from round 3 on, a die (R13)."""
+    """Two kits have earned it: from round 3 on, a die (R13)."""
     board = play.board
     player = board.players[seat]
     if board.round < 3 or player.fourth or play.options.premices:
         return
-    if sum(space >= END for space in player.spaces) < FOURTH_DIE_KITS:
+    if not earns_die(play, player):
         return
     player.fourth = True
     if board.round == LAST_ROUND and board.phase in ("scoring", "growth"):
@@ -206,24 +227,39 @@ def fourth_die(play: Play, seat: Seat) -> None:
         play.events.append(ExtraDie(seat))
 
 
+def tile_of(action: HandIn) -> int:
+    """The hunting tile that is handed in, as the cache counts."""
+    return hunting.PREY.index(action.prey) + hunting.VILLAGE * action.village
+
+
 def hand_in(play: Play, seat: Seat, action: HandIn) -> None:
     """A hunting tile for 4 growth points (R56)."""
-    tile = hunting.PREY.index(action.prey) + hunting.VILLAGE * action.village
-    hunting.give_up(play, seat, tile)
+    hunting.give_up(play, seat, tile_of(action))
     play.events.append(HandedIn(seat, action.prey))
     gain_gp(play, seat, HAND_IN_GP, "hunting")
 
 
 def sending(play: Play, player: Player) -> list[Action]:
-    """Kits that may leave the den, and where (R57); in Premices no path is needed (R75)."""
-    if END not in player.spaces or len(player.completed) <= outside(player):
+    """Kits that may leave the den, and where (R57)."""
+    if END not in player.spaces:
         return []
-    free = [
-        exit_
-        for exit_ in range(5)
-        if player.exits[exit_] < 0 and (player.leads[exit_] or play.options.premices)
-    ]
-    return [SEND[kit][exit_] for kit in range(5) if player.spaces[kit] == END for exit_ in free]
+    kits = [kit for kit in range(5) if staying(player, kit) is None]
+    exits = [exit_ for exit_ in range(5) if barred(play, player, exit_) is None]
+    return [SEND[kit][exit_] for kit in kits for exit_ in exits]
+
+
+def staying(player: Player, kit: int) -> Refusal | None:
+    """Why a kit may not leave the den: each one needs a completed objective (R57)."""
+    if player.spaces[kit] != END:
+        return NOT_READY[kit]
+    return TOO_FEW_OBJECTIVES if len(player.completed) <= outside(player) else None
+
+
+def barred(play: Play, player: Player, exit_: int) -> Refusal | None:
+    """Why an exit can't be left by; in Premices no path is needed (R57, R75)."""
+    if player.exits[exit_] >= 0:
+        return EXIT_USED[exit_]
+    return None if player.leads[exit_] or play.options.premices else NO_PATH[exit_]
 
 
 def send(play: Play, seat: Seat, action: Send) -> None:
@@ -234,10 +270,11 @@ def send(play: Play, seat: Seat, action: Send) -> None:
     player.exits[exit_] = kit
     play.events.append(Sent(seat, action.kit, action.exit, player.values[kit]))
     if player.leads[exit_]:
-        gain_vp(play, seat, play.tables.exits[exit_], "exits")
+        gain_vp(play, seat, play.tables.den.exits[exit_], "exits")
     play.board.pending.append(Task("instinct", seat, "instincts"))
     bring_black_kits(play, seat)
     claim(play, seat)
+    fourth_die(play, seat)
 
 
 def instincts(play: Play, task: Task) -> list[Action]:

@@ -110,6 +110,8 @@ class Options(Value, frozen=True):
     advanced_dens: bool = False
     vixen: Literal[0, 1, 2, 3, 4] = 0
     """Her level, or 0 for none; one player alone always meets her, at level 1 if none is named."""
+    fourth_die: Literal["faq", "printed"] = "faq"
+    """What earns it: two kits at the end of their tracks, or two that were sent out (R13)."""
 
 
 class Task(Value, frozen=True):

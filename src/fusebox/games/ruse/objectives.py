@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fusebox.core import Seat
+from fusebox.core import Refusal, Seat
 from fusebox.games.ruse.actions import (
     Action,
     Declare,
@@ -11,14 +11,14 @@ from fusebox.games.ruse.actions import (
     Exchange,
 )
 from fusebox.games.ruse.common import claim
-from fusebox.games.ruse.data import CARDS, Asked
+from fusebox.games.ruse.data import CARDS, Asked, Effect
 from fusebox.games.ruse.events import (
     CardDiscarded,
     CardDrawn,
     Completed,
     Exchanged,
 )
-from fusebox.games.ruse.model import Player
+from fusebox.games.ruse.model import Cards, Player
 from fusebox.games.ruse.play import Play, gain_vp, lose_vp, outside, pay_resource
 from fusebox.games.ruse.territories import TOP
 
@@ -26,31 +26,55 @@ DRAW: Final = DrawCard()
 DISCARD: Final = tuple(Discard(card) for card in CARDS)
 EXCHANGE: Final = tuple(Exchange(card) for card in CARDS)
 DECLARE: Final = tuple(Declare(card) for card in CARDS)
+NO_CARD: Final = Refusal("R38", "no_card")
+SPENT_ALREADY: Final = Refusal("R38", "spent")
+TOO_FEW_VP: Final = Refusal("R38", "too_few_vp")
+NOT_COMPLETED: Final = Refusal("R38", "not_completed")
+NOT_IN_PREMICES: Final = Refusal("R75", "not_in_this_game")
+NOT_IN_HAND: Final = Refusal("R60", "not_in_hand")
+NOT_MET: Final = Refusal("R60", "not_met")
 DREW, SPENT = 1, 2
 """What has been done in the objective zone this turn."""
 
 
 def zone(play: Play, seat: Seat) -> list[Action]:
-    """First draw, then discard or exchange; all of it may be left (R38)."""
+    """First draw, then discard or exchange, or only one of them; all of it may be left (R38)."""
     board, cards = play.board, play.state.cards[seat]
-    if board.acts & SPENT:
+    if over(play):
         return []
-    found: list[Action] = []
-    if not board.acts & DREW and cards.deck:
-        found.append(DRAW)
+    player = board.players[seat]
+    found: list[Action] = [] if undrawable(play, cards) else [DRAW]
     found += [DISCARD[card] for card in cards.hand]
-    if not play.options.premices:
-        player = board.players[seat]
-        found += [EXCHANGE[card] for card in player.completed if may_exchange(play, player, card)]
+    found += [EXCHANGE[card] for card in player.completed if not withheld(play, player, card)]
     return found
 
 
-def may_exchange(play: Play, player: Player, card: int) -> bool:
-    """Once a game, with enough VP, and for something that can be had."""
+def over(play: Play) -> Refusal | None:
+    """After discarding or exchanging nothing more is done; by the other reading after drawing
+    neither (R38)."""
+    ends = DREW | SPENT if play.tables.readings.objective_zone == "one" else SPENT
+    return SPENT_ALREADY if play.board.acts & ends else None
+
+
+def undrawable(play: Play, cards: Cards) -> Refusal | None:
+    """Why no card can be drawn: once a visit, and first (R38)."""
+    return NO_CARD if over(play) or play.board.acts & DREW or not cards.deck else None
+
+
+def withheld(play: Play, player: Player, card: int) -> Refusal | None:
+    """Why a card can't be exchanged: once a game, with enough VP, for something that can be had."""
+    if play.options.premices:
+        return NOT_IN_PREMICES
+    if card not in player.completed:
+        return NOT_COMPLETED
     objective = play.tables.objectives[card]
     if card in player.exchanged or player.vp < objective.price:
-        return False
-    op, number = objective.gives
+        return TOO_FEW_VP
+    return None if _to_be_had(play, player, objective.gives) else TOO_FEW_VP
+
+
+def _to_be_had(play: Play, player: Player, effect: Effect) -> bool:
+    op, number = effect
     if op == "resource":
         return play.board.supply[number] > 0
     if op == "resource_any":
@@ -90,9 +114,21 @@ def exchange(play: Play, seat: Seat, action: Exchange) -> None:
 
 def declarable(play: Play, seat: Seat) -> list[Action]:
     """Cards in hand whose requirements are met."""
-    player, objectives = play.board.players[seat], play.tables.objectives
     hand = play.state.cards[seat].hand
-    return [DECLARE[card] for card in hand if met(player, objectives[card].asked)]
+    return [DECLARE[card] for card in hand if undeclarable(play, seat, card) is None]
+
+
+def undeclarable(play: Play, seat: Seat, card: int) -> Refusal | None:
+    """Why a card can't be completed (R60)."""
+    if card not in play.state.cards[seat].hand:
+        return NOT_IN_HAND
+    asked = play.tables.objectives[card].asked
+    return None if met(play.board.players[seat], asked) else NOT_MET
+
+
+def undiscardable(play: Play, seat: Seat, card: int) -> Refusal | None:
+    """Why a card can't be discarded (R38)."""
+    return None if card in play.state.cards[seat].hand else NOT_IN_HAND
 
 
 def met(player: Player, asked: Asked) -> bool:

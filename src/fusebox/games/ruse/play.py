@@ -24,6 +24,7 @@ from fusebox.games.ruse.model import (
     State,
     Task,
 )
+from fusebox.games.ruse.packing import LANDS, MOUNTAIN, VILLAGE
 
 MOST_GP: Final = 99
 LAST_ROUND: Final = 4
@@ -69,7 +70,7 @@ class Play:
         self.board.pending.append(Task(effect[0], seat, source, effect[1]))
 
     def night(self) -> bool:
-        return self.board.destiny_die in self.tables.night
+        return self.board.destiny_die in self.tables.die.night
 
 
 def gain_gp(play: Play, seat: Seat, gp: int, source: Source) -> None:
@@ -166,14 +167,14 @@ def outside(player: Player | Automa) -> int:
 def spaces(play: Play, spot: int) -> tuple[int, ...]:
     """The costs of a place's die spaces from the left (R20, R71, R72, R74)."""
     kinds, last = play.tables.spaces, play.board.round == LAST_ROUND
-    if spot < 4:
+    if spot < LANDS:
         if play.options.winter:
             costs = kinds.winter_few if play.few else kinds.winter_many
         else:
             costs = kinds.few if play.few else kinds.many
-    elif spot == 4:
+    elif spot == MOUNTAIN:
         costs = kinds.mountain
-    elif spot == 5:
+    elif spot == VILLAGE:
         return kinds.village.few if play.few else kinds.village.many
     else:
         return kinds.den

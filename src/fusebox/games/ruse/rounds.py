@@ -3,11 +3,22 @@
 from typing import Final
 
 from fusebox.core import Seat
-from fusebox.games.ruse import hunting, kits, objectives, scoring, territories, turn, vixen
+from fusebox.games.ruse import (
+    hunting,
+    kits,
+    objectives,
+    placing,
+    scoring,
+    territories,
+    tiles,
+    turn,
+    vixen,
+)
 from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.data import TERRITORIES
 from fusebox.games.ruse.events import DestinyRolled, DestinyShown, RoundBegan
 from fusebox.games.ruse.model import (
+    NOBODY,
     VIXEN,
     Automa,
     Player,
@@ -78,12 +89,16 @@ def new_round(play: Play) -> None:
     board.pending += reversed(steps)
 
 
+def bonus_positions(players: int) -> tuple[int, int]:
+    """Where turn order tiles lie, VIXEN being a player."""
+    return BONUS_POSITIONS_OF_TWO if players == 2 else BONUS_POSITIONS
+
+
 def _bonuses(play: Play) -> list[Task]:
     """Turn order tiles on positions 3 and 4, or on both of two (R6, R14, R71, R81)."""
     board = play.board
-    positions = BONUS_POSITIONS_OF_TWO if play.few else BONUS_POSITIONS
     found = []
-    for tile, position in zip(board.bonuses, positions, strict=False):
+    for tile, position in zip(board.bonuses, bonus_positions(len(board.order)), strict=False):
         seat = board.order[position]
         if seat != VIXEN:
             op, number = play.tables.turn_order[tile]
@@ -95,8 +110,8 @@ def reveal(play: Play, _task: Task) -> None:
     """The destiny tile, and the hunter goes to its territory (R14)."""
     board = play.board
     tile = board.destiny = play.chance.take(board.destinies)
-    board.hunter = play.tables.hunters[tile]
-    name = play.tables.destiny_names[tile]
+    board.hunter = play.tables.destiny[tile].hunter
+    name = play.tables.destiny[tile].name
     play.events.append(DestinyShown(name, TERRITORIES[board.hunter]))
 
 
@@ -175,9 +190,11 @@ def reset(play: Play) -> None:
     for player in board.players:
         player.fox, player.used, player.den_dice = -1, 0, []
     board.spaces = [[] for _ in board.spaces]
-    territories.clear_obstacles(play)
+    tiles.clear_obstacles(play)
     hunting.refill(play)
     board.destiny, board.destiny_die = -1, 0
+    if play.tables.readings.star == "round":
+        board.star = NOBODY
     catch_up(play)
     board.order = turn_order(play)
     board.stage = "new_round"
@@ -218,7 +235,7 @@ def kit_total(owner: Player | Automa) -> int:
 STEPS: Final = {
     "new_round": new_round,
     "next_turn": next_turn,
-    "enter": lambda play: turn.enter(play, play.board.actor),
+    "enter": lambda play: placing.enter(play, play.board.actor),
     "count": count,
     "reset": reset,
 }

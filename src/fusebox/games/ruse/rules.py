@@ -16,9 +16,9 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.ruse import effects, notation, picture, refusals, scoring, telling, views
+from fusebox.games.ruse import effects, first, notation, picture, refusals, scoring, telling, views
 from fusebox.games.ruse.actions import Action
-from fusebox.games.ruse.data import PRINT, TERRITORIES, Effect, Tables, load
+from fusebox.games.ruse.data import PRINT, TERRITORIES, Effect, Tables, first_tables, load
 from fusebox.games.ruse.deal import deal
 from fusebox.games.ruse.events import Event
 from fusebox.games.ruse.model import Options, State, View
@@ -32,7 +32,7 @@ class Ruse(Rules[State, Action, Event, View]):
     """Raise kits, explore the den, and gather the most victory points."""
 
     name: ClassVar[str] = "ruse"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.ruse")
@@ -43,7 +43,7 @@ class Ruse(Rules[State, Action, Event, View]):
 
     def with_data(self, text: str) -> "Ruse":
         """The same game by an owner's tables; BadData with line and reason if they are broken."""
-        return Ruse(load(text))
+        return type(self)(load(text))
 
     @property
     def data_text(self) -> str:
@@ -56,6 +56,11 @@ class Ruse(Rules[State, Action, Event, View]):
     @property
     def corrected(self) -> dict[str, Any]:
         return self.tables.corrected
+
+    def of_version(self, version: int) -> "Ruse | None":
+        if version == FirstRuse.version:
+            return FirstRuse()
+        return self if version == self.version else None
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
         return refusals.unfit(options, seats)
@@ -94,8 +99,6 @@ class Ruse(Rules[State, Action, Event, View]):
         return views.redact(event, viewer)
 
     def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        if action in self.legal(state, seat):
-            return None
         return refusals.refusal(Play(state, self.tables, NO_LUCK), seat, action)
 
     def notation(self, action: Action) -> str:
@@ -115,10 +118,36 @@ class Ruse(Rules[State, Action, Event, View]):
             values = {"n": code[1], "land": f"land_{TERRITORIES[code[1] % 4]}"}
             return self.catalogue.say(f"effect.{code[0]}", language, names, values)
 
+        def term(key: str) -> str:
+            return self.catalogue[f"term.{key}"][language]
+
         kind = "action" if isinstance(thing, Action) else "event"
         key = telling.key(thing, self.tables) or f"{kind}.{type(thing).__name__}"
         values = self.told(thing) | telling.bonus(thing, self.tables, effect)
+        values |= telling.paths(thing, self.tables, term)
         return self.catalogue.say(key, language, names, values)
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.tables, self.catalogue, language, names)
+
+
+class FirstRuse(Ruse):
+    """Version 1: the same rules by the tables of its time, and no choice of the fourth die."""
+
+    version: ClassVar[int] = 1
+    types: ClassVar[Types] = Types(first.Options, first.State, Action, Event, first.View)
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(first_tables() if tables is None else tables)
+
+    def of_version(self, version: int) -> Ruse | None:
+        return self if version == self.version else None
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        return first.state(super().setup(options, seats, chance))
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return first.view(super().view(state, viewer))
+
+    def sample(self, view: View, chance: Chance) -> State:
+        return first.state(super().sample(view, chance))

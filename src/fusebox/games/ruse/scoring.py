@@ -3,6 +3,7 @@
 from typing import Final
 
 from fusebox.core import Outcome, Party, Seat
+from fusebox.games.ruse.data import Tables
 from fusebox.games.ruse.events import Ended
 from fusebox.games.ruse.model import (
     NOBODY,
@@ -12,8 +13,9 @@ from fusebox.games.ruse.model import (
     Player,
     State,
 )
+from fusebox.games.ruse.packing import BEAR, CAMP, owner_of, value_of
 from fusebox.games.ruse.play import Play, gain_gp, gain_vp, lose_vp, vixen_gains
-from fusebox.games.ruse.territories import BEAR, CAMP
+from fusebox.games.ruse.territories import is_in
 
 CHEESE_VP: Final = 4
 STAR_VP: Final = 4
@@ -32,23 +34,18 @@ def end_of_round(play: Play) -> None:
         if seat != VIXEN:
             gain_vp(play, seat, left_on_dice(board, seat), "dice")
     for seat in board.order:
-        if seat != VIXEN and _is_in(board, seat, board.obstacles[CAMP]):
+        if seat != VIXEN and is_in(board.players[seat], board.obstacles[CAMP]):
             gain_gp(play, seat, CAMP_GP, "camp")
     if play.tables.bear_at_end:
         for seat in reversed(board.order):
-            if seat != VIXEN and _is_in(board, seat, board.obstacles[BEAR]):
+            if seat != VIXEN and is_in(board.players[seat], board.obstacles[BEAR]):
                 play.push(("resource_any", 0), seat, "bear")
 
 
 def left_on_dice(board: Board, seat: Seat) -> int:
     """Values left on a player's placed dice."""
-    lying = sum(die % 8 for dice in board.spaces for die in dice if die // 8 == seat)
+    lying = sum(value_of(die) for dice in board.spaces for die in dice if owner_of(die) == seat)
     return lying + sum(board.players[seat].den_dice)
-
-
-def _is_in(board: Board, seat: Seat, territory: int) -> bool:
-    fox = board.players[seat].fox
-    return territory >= 0 and fox >= 0 and fox // 4 == territory
 
 
 def end_of_game(play: Play) -> None:
@@ -56,7 +53,7 @@ def end_of_game(play: Play) -> None:
     board = play.board
     gain_vp(play, board.star, STAR_VP if board.star != NOBODY else 0, "star")
     for seat, player in enumerate(board.players):
-        gain_vp(play, seat, cache_vp(play, len(player.cache)), "hunting")
+        gain_vp(play, seat, cache_vp(play.tables, len(player.cache)), "hunting")
         gain_vp(play, seat, sum_outside(player), "outside")
         gain_vp(play, seat, common_vp(play, seat), "common")
     if board.vixen is not None:
@@ -69,9 +66,9 @@ def end_of_game(play: Play) -> None:
         play.events.append(Ended(seat, player.vp))
 
 
-def cache_vp(play: Play, tiles: int) -> int:
+def cache_vp(tables: Tables, tiles: int) -> int:
     """Each row by itself; the first fills first (R58)."""
-    row, vp = play.tables.cache_row, play.tables.cache_vp
+    row, vp = tables.hunting.row, tables.hunting.vp
     return vp[min(tiles, row)] + vp[min(max(tiles - row, 0), row)]
 
 
@@ -79,7 +76,7 @@ def common_vp(play: Play, seat: Seat) -> int:
     """What the spaces of common objectives are worth that have this player's cube."""
     board = play.board
     return sum(
-        play.tables.common_vp[objective][claims.index(seat)]
+        play.tables.commons[objective].vp[claims.index(seat)]
         for objective, claims in zip(board.commons, board.claims, strict=True)
         if seat in claims
     )
@@ -91,7 +88,7 @@ def sum_outside(owner: Player | Automa) -> int:
 
 
 def _vixen(play: Play, vixen: Automa) -> None:
-    vixen_gains(play, cache_vp(play, len(vixen.cache)), "hunting")
+    vixen_gains(play, cache_vp(play.tables, len(vixen.cache)), "hunting")
     vixen_gains(play, vixen.heap // PATHS_PER_VP, "heap")
     vixen_gains(play, len(vixen.paths), "paths")
     vixen_gains(play, vixen.tiles // TILES_PER_VP, "tiles")

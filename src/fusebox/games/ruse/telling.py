@@ -33,11 +33,14 @@ from fusebox.games.ruse.events import (
     Hunted,
     Marked,
     PathLaid,
+    PathsDrawn,
+    PathsReturned,
 )
+from fusebox.games.ruse.packing import laid_path
 
 GLYPHS: Final = ("│─│─", "└┌┐┘", "┴├┬┤", "┼┼┼┼", "╲╱╲╱")
 """Each shape of path tile in its four turns; a diagonal parts the two curves of a double one."""
-LANDS: Final = ("territory", "resource", "track", "hunter")
+LANDS: Final = ("territory", "resource", "track")
 TILES: Final = ("tile", "obstacle", "token")
 
 
@@ -58,7 +61,7 @@ def key(thing: Value, tables: Tables) -> str | None:
             return "action.HandInVillage"
         case Take(path="stack"):
             return "action.TakeTop"
-        case Explore(cost=cost) if cost == tables.bonus_cost:
+        case Explore(cost=cost) if cost == tables.den.bonus_cost:
             return "action.ExploreBonus"
         case Lay(path=path) | PathLaid(path=path) if PATH[path] >= PLAIN_PATHS:
             return "action.LayBonus" if isinstance(thing, Lay) else "event.PathLaidBonus"
@@ -79,8 +82,8 @@ def values(told: dict[str, Any]) -> dict[str, Any]:
 
 def glyph(tables: Tables, tile: int, quarters: int) -> str:
     """A path tile as it lies; a bonus path looks like a plain one of its shape."""
-    shapes = [tables.groups[4 * shape] for shape in range(PLAIN_PATHS)]
-    return GLYPHS[shapes.index(tables.groups[4 * tile])][quarters]
+    shapes = [tables.den.groups[laid_path(shape, 0)] for shape in range(PLAIN_PATHS)]
+    return GLYPHS[shapes.index(tables.den.groups[laid_path(tile, 0)])][quarters]
 
 
 def _label(path: str) -> str:
@@ -90,6 +93,8 @@ def _label(path: str) -> str:
 def _term(name: str, value: str) -> str:
     if name in LANDS:
         return f"land_{value}"
+    if name == "hunter":
+        return f"to_{value}"
     if name in TILES:
         return f"tile_{value}" if value in TERRITORY_TILES else value
     if name == "spot":
@@ -111,27 +116,43 @@ def _term(name: str, value: str) -> str:
     return _label(value)
 
 
+def paths(thing: Value, tables: Tables, term: Callable[[str], str]) -> dict[str, Any]:
+    """Path tiles by their shapes, and where they are laid."""
+    match thing:
+        case PathsDrawn(paths=tiles) | PathsReturned(paths=tiles):
+            *first, last = [term(_path(tile)) for tile in tiles]
+            told = term("and").format(first=", ".join(first), last=last) if first else last
+            return {"paths": told}
+        case PathLaid(path=path, cell=cell, quarters=quarters):
+            row, column = cell.split(",")
+            shape = glyph(tables, PATH[path], quarters)
+            return {"glyph": shape, "shape": term(_path(path)), "row": row, "column": column}
+    return {}
+
+
+def _path(path: str) -> str:
+    return f"path_{path}" if PATH[path] < PLAIN_PATHS else "path_bonus"
+
+
 def bonus(thing: Value, tables: Tables, say: Callable[[Effect], str]) -> dict[str, Any]:
     """What the printed tables have to say about an action."""
     match thing:
         case Take(path) if path != "stack":
             number = BONUS_PATHS.index(path)
             shape = glyph(tables, PLAIN_PATHS + number, 0)
-            return {"glyph": shape, "bonus": say(tables.bonus_paths[number])}
-        case PathLaid(path=path, quarters=quarters):
-            return {"glyph": glyph(tables, PATH[path], quarters)}
+            return {"glyph": shape, "bonus": say(tables.den.bonus_paths[number])}
         case Lay(path, cell, quarters):
-            own = tables.cells[CELL[cell]]
+            own = tables.den.cells[CELL[cell]]
             told = {"here": say(own) if own else "–"}
             told["glyph"] = glyph(tables, PATH[path], quarters)
             if PATH[path] >= PLAIN_PATHS:
-                told["bonus"] = say(tables.bonus_paths[PATH[path] - PLAIN_PATHS])
+                told["bonus"] = say(tables.den.bonus_paths[PATH[path] - PLAIN_PATHS])
             return told
         case UseTile(tile=tile):
             effect = tables.tile_effects[TERRITORY_TILES.index(tile)]
             return {"bonus": say(effect) if effect else "–"}
-        case Explore(cost) if cost in tables.draws:
-            draw, place = tables.draws[cost]
+        case Explore(cost) if cost in tables.den.draws:
+            draw, place = tables.den.draws[cost]
             return {"draw": draw, "place": place}
         case Exchange(card):
             objective = tables.objectives[CARDS.index(card)]
@@ -140,7 +161,7 @@ def bonus(thing: Value, tables: Tables, say: Callable[[Effect], str]) -> dict[st
             objective = tables.objectives[CARDS.index(card)]
             return {"vp": objective.vp, "bonus": say(objective.bonus)}
         case Send(exit=exit_):
-            return {"vp": tables.exits[exit_ - 1]}
+            return {"vp": tables.den.exits[exit_ - 1]}
         case Develop(instinct=instinct) if INSTINCTS.index(instinct) >= PRINTED:
             return {"bonus": say(tables.printed[INSTINCTS.index(instinct) - PRINTED])}
     return {}

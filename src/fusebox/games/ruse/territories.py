@@ -1,33 +1,21 @@
-"""The territories: value bonus, the fox, tolls, tracks, marks, tiles (R24 to R36, R40 to R45)."""
+"""The territories: value bonus, the fox, tolls, tracks and marks (R24 to R36, R41, R43)."""
 
-from typing import Final, cast
+from typing import Final
 
 from fusebox.core import Seat
-from fusebox.games.ruse.actions import (
-    Action,
-    ChooseTerritory,
-    ChooseTrack,
-    Stop,
-)
+from fusebox.games.ruse.actions import Action, ChooseTrack, Stop
 from fusebox.games.ruse.common import claim
-from fusebox.games.ruse.data import OBSTACLES, TERRITORIES, TERRITORY_TILES
-from fusebox.games.ruse.events import (
-    Advanced,
-    BeaverTaken,
-    HunterMoved,
-    Marked,
-    MarkerReturned,
-    Moved,
-    ObstacleSet,
-    TileDrawn,
-    TookToken,
-)
-from fusebox.games.ruse.model import (
-    NOBODY,
-    VIXEN,
-    Player,
-    Task,
-    Tile,
+from fusebox.games.ruse.data import TERRITORIES
+from fusebox.games.ruse.events import Advanced, HunterMoved, Marked, MarkerReturned, Moved
+from fusebox.games.ruse.model import NOBODY, VIXEN, Player, Task, Tile
+from fusebox.games.ruse.packing import (
+    BEAR,
+    STORM,
+    next_clockwise,
+    place_at,
+    step_of,
+    territory_of,
+    tile_of,
 )
 from fusebox.games.ruse.play import (
     ANY_RESOURCE,
@@ -44,16 +32,11 @@ from fusebox.games.ruse.play import (
     vixen_gains,
 )
 
-CAMP, BEAR, STORM, WOLF = range(4)
-LESSON, BEAVER, CHEESE, STAR = range(8, 12)
-TELLING: Final = 1 << BEAVER | 1 << CHEESE | 1 << STAR
-"""Tiles that show themselves even if VIXEN takes them face down (R87)."""
 DAY, NIGHT = 2, 3
 TOP: Final = 7
 TOLL: Final = 2
 STOPS: Final = tuple(Stop(tile) for tile in (1, 2, 3, 4))
 TRACKS: Final = tuple(ChooseTrack(name) for name in TERRITORIES)
-WHERE: Final = tuple(ChooseTerritory(name) for name in TERRITORIES)
 
 
 def collect(play: Play, seat: Seat, territory: int) -> None:
@@ -92,21 +75,28 @@ def stops(play: Play, seat: Seat) -> list[Action]:
     """The tiles on which the fox may stop (R26, R27)."""
     board = play.board
     player, territory = board.players[seat], board.spot
-    range_ = NIGHT if player.ruse == RUSE_NIGHT else movement(play)
-    range_ += (board.star == seat) + (FARTHER in player.instincts)
+    star = play.tables.readings.star if board.star == seat else ""
+    ignores_day = player.ruse == RUSE_NIGHT or star == "round"
+    range_ = NIGHT if ignores_day else movement(play)
+    range_ += (star == "kept") + (FARTHER in player.instincts)
     range_ = max(1, range_ - (board.obstacles[STORM] == territory))
-    if player.fox >= 0 and player.fox // 4 == territory:
-        first = player.fox % 4
+    if is_in(player, territory):
+        first = step_of(player.fox)
         return list(STOPS[first : first + range_ + 1])
     return list(STOPS[:range_])
+
+
+def is_in(player: Player, territory: int) -> bool:
+    """Whether the player's fox stands in this territory."""
+    return player.fox >= 0 and territory_of(player.fox) == territory
 
 
 def move(play: Play, seat: Seat, tile: Tile) -> None:
     """Moves the fox, with what is met on the way (R28, R29)."""
     board = play.board
     player, territory = board.players[seat], board.spot
-    here = player.fox if player.fox >= 0 and player.fox // 4 == territory else 4 * territory - 1
-    stop = 4 * territory + tile - 1
+    here = player.fox if is_in(player, territory) else place_at(territory, -1)
+    stop = place_at(territory, tile - 1)
     player.fox = stop
     play.events.append(Moved(seat, TERRITORIES[territory], tile))
     for place in range(here + 1, stop):
@@ -193,12 +183,12 @@ def hunter_moves(play: Play) -> None:
     """Clockwise to the next territory; in Premices there is no hunter (R75)."""
     board = play.board
     if board.hunter >= 0:
-        board.hunter = (board.hunter + 1) % 4
+        board.hunter = next_clockwise(board.hunter)
         play.events.append(HunterMoved(TERRITORIES[board.hunter]))
 
 
 def mark(play: Play, seat: Seat, marks: list[int], place: int) -> None:
-    """The leftmost marker goes there; slots pay once (R33)."""
+    """The leftmost marker goes there; slots pay once, or by the letter each time (R33)."""
     player = play.board.players[seat]
     if marks[place] != NOBODY:
         give_back(play, marks[place])
@@ -206,10 +196,10 @@ def mark(play: Play, seat: Seat, marks: list[int], place: int) -> None:
     slot = player.slots.index(True)
     player.slots[slot] = False
     if marks is play.board.marks:
-        play.events.append(Marked(seat, TERRITORIES[place // 4], place % 4 + 1))
+        play.events.append(Marked(seat, TERRITORIES[territory_of(place)], tile_of(place)))
     else:
         play.events.append(Marked(seat, None, place + 1))
-    if not player.paid[slot]:
+    if not player.paid[slot] or play.tables.readings.slot_vp == "always":
         player.paid[slot] = True
         gain_vp(play, seat, play.tables.marker_vp[slot], "marks")
     claim(play, seat)
@@ -225,150 +215,3 @@ def give_back(play: Play, owner: int) -> None:
     slots = board.players[owner].slots
     slots[3 - slots[::-1].index(False)] = True
     play.events.append(MarkerReturned(owner))
-
-
-def stack_size(play: Play, territory: int) -> int:
-    """Face-down tiles in a territory's stack."""
-    pile = play.board.piles[territory]
-    return pile.unseen.bit_count() - pile.aside
-
-
-def ready_stack(play: Play, territory: int) -> bool:
-    """An empty stack is made again from its discards; whether there is one now (R40)."""
-    pile = play.board.piles[territory]
-    if stack_size(play, territory):
-        return True
-    if not pile.discards:
-        return False
-    pile.unseen, pile.discards, pile.aside = pile.discards, 0, 0
-    return True
-
-
-def top_tile(play: Play, territory: int) -> int:
-    """The tile that is turned over. Those that VIXEN keeps face down may be any of the unseen
-    ones but star, cheese and beaver, which are surely still in the stack."""
-    pile = play.board.piles[territory]
-    candidates = pile.unseen
-    if pile.aside:
-        telling = pile.unseen & TELLING
-        drawn = play.chance.below(stack_size(play, territory))
-        candidates = telling if drawn < telling.bit_count() else pile.unseen & ~TELLING
-    number = play.chance.below(candidates.bit_count())
-    for tile in range(len(TERRITORY_TILES)):
-        if candidates >> tile & 1:
-            if not number:
-                pile.unseen &= ~(1 << tile)
-                return tile
-            number -= 1
-    raise AssertionError("the stack is empty")
-
-
-def discard(play: Play, territory: int, tile: int) -> None:
-    if territory >= 0:
-        play.board.piles[territory].discards |= 1 << tile
-
-
-def draw_tile(play: Play, task: Task) -> None:
-    """The territory's top tile takes effect (R40)."""
-    board, seat, territory = play.board, task.seat, task.n
-    if not ready_stack(play, territory):
-        return
-    tile = top_tile(play, territory)
-    play.events.append(TileDrawn(seat, TERRITORIES[territory], TERRITORY_TILES[tile]))
-    if tile in (CAMP, BEAR):
-        board.pending.append(Task("camp" if tile == CAMP else "bear", seat, "territory", territory))
-    elif tile in (STORM, WOLF):
-        set_obstacle(play, tile, territory, territory)
-    elif tile < LESSON:
-        lay_open(play, 12 * territory + tile)
-    elif tile == LESSON:
-        board.players[seat].lessons.append(territory)
-    elif tile == BEAVER:
-        take_beaver(play, seat, territory, territory)
-    else:
-        take_token(play, seat, "star" if tile == STAR else "cheese")
-        discard(play, territory, tile)
-
-
-def lay_open(play: Play, tile: int) -> None:
-    """A tile that is open to all; a fifth pushes out the oldest (R39)."""
-    tiles = play.board.open_tiles
-    tiles.append(tile)
-    if len(tiles) > play.tables.open_tiles:
-        oldest = tiles.pop(0)
-        discard(play, oldest // 12, oldest % 12)
-
-
-def everywhere(_play: Play, _task: Task) -> list[Action]:
-    return list(WHERE)
-
-
-def set_camp(play: Play, task: Task, action: Action) -> None:
-    assert isinstance(action, ChooseTerritory)
-    set_obstacle(play, CAMP, TERRITORIES.index(action.territory), task.n)
-
-
-def set_bear(play: Play, task: Task, action: Action) -> None:
-    assert isinstance(action, ChooseTerritory)
-    set_obstacle(play, BEAR, TERRITORIES.index(action.territory), task.n)
-
-
-def set_obstacle(play: Play, obstacle: int, territory: int, tile: int) -> None:
-    """There is one token of each; a new one replaces the one that is there (R40)."""
-    board = play.board
-    _remove_obstacle(play, obstacle)
-    if territory in board.obstacles:
-        _remove_obstacle(play, board.obstacles.index(territory))
-    board.obstacles[obstacle] = territory
-    board.obstacle_tiles[obstacle] = tile
-    play.events.append(ObstacleSet(OBSTACLES[obstacle], TERRITORIES[territory]))
-
-
-def _remove_obstacle(play: Play, obstacle: int) -> None:
-    board = play.board
-    discard(play, board.obstacle_tiles[obstacle], obstacle)
-    board.obstacles[obstacle] = board.obstacle_tiles[obstacle] = -1
-
-
-def clear_obstacles(play: Play) -> None:
-    """Obstacles and beaver are gone at the end of the round (R68)."""
-    board = play.board
-    for obstacle in range(4):
-        _remove_obstacle(play, obstacle)
-    discard(play, board.beaver_tile, BEAVER)
-    board.beaver, board.dam, board.beaver_tile = NOBODY, -1, -1
-
-
-def take_beaver(play: Play, owner: int, territory: int, tile: int) -> None:
-    """Its owner has tile and token; it goes to the dam nearest the base, if there is one (R45,
-    R72)."""
-    board = play.board
-    discard(play, board.beaver_tile, BEAVER)
-    board.beaver, board.beaver_tile = owner, tile
-    places = range(4 * territory, 4 * territory + 4)
-    board.dam = next((p for p in places if play.tables.dam[board.tiles[p] % 4]), -1)
-    if owner != VIXEN:
-        play.events.append(BeaverTaken(owner, TERRITORIES[territory]))
-
-
-def take_token(play: Play, owner: int, token: str) -> None:
-    """From the supply, or from whoever has it (R83)."""
-    if token == "star":
-        play.board.star = owner
-    else:
-        play.board.cheese = owner
-    if owner != VIXEN:
-        play.events.append(TookToken(owner, "star" if token == "star" else "cheese"))
-
-
-def star(play: Play, task: Task) -> None:
-    take_token(play, task.seat, "star")
-
-
-def cheese(play: Play, task: Task) -> None:
-    take_token(play, task.seat, "cheese")
-
-
-def tile_of(number: int) -> Tile:
-    """A tile as people count."""
-    return cast(Tile, number % 4 + 1)

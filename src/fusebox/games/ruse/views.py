@@ -5,16 +5,17 @@ from fusebox.games.ruse.data import CARDS, Tables
 from fusebox.games.ruse.deal import starting
 from fusebox.games.ruse.events import CardDiscarded, CardDrawn, Event
 from fusebox.games.ruse.model import (
+    Board,
     Cards,
     Held,
     State,
     View,
 )
+from fusebox.games.ruse.packing import DEN, MOUNTAIN, VILLAGE, die_of
 from fusebox.games.ruse.play import Play, spaces
 from fusebox.games.ruse.territories import movement
 
 NO_LUCK = Chance.none()
-DEN = 8
 
 
 def view(state: State, viewer: Viewer, tables: Tables) -> View:
@@ -25,14 +26,24 @@ def view(state: State, viewer: Viewer, tables: Tables) -> View:
         options=state.options,
         seats=len(state.cards),
         viewer=viewer,
-        board=copied(state.board),
+        board=_shown(state.board),
         held=tuple(
             [_held(cards, viewer in (seat, OPEN), over) for seat, cards in enumerate(state.cards)]
         ),
-        costs=(*[spaces(play, 0)] * 4, *[spaces(play, spot) for spot in (4, 5, DEN)]),
+        costs=(*[spaces(play, 0)] * 4, *[spaces(play, spot) for spot in (MOUNTAIN, VILLAGE, DEN)]),
         movement=movement(play),
         corrected=tables.corrected,
     )
+
+
+def _shown(board: Board) -> Board:
+    """A copy on which the die of this turn shows what is left of it (R19)."""
+    shown = copied(board)
+    if 0 <= board.spot <= VILLAGE:
+        shown.spaces[board.spot][-1] = die_of(board.actor, board.die)
+    elif board.spot == DEN:
+        shown.players[board.actor].den_dice[-1] = board.die
+    return shown
 
 
 def _held(cards: Cards, own: bool, over: bool) -> Held:

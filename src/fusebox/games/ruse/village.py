@@ -20,9 +20,9 @@ def step(play: Play, task: Task) -> None:
         return
     player.paw += 1
     play.events.append(VillageReached(task.seat, player.paw))
-    for bonus in reversed(play.tables.village_spaces[player.paw - 1]):
+    for bonus in reversed(play.tables.village.spaces[player.paw - 1]):
         if bonus is None:
-            bonus = play.tables.village_tiles[hamlet.tiles[player.paw // 2 - 1]]
+            bonus = play.tables.village.tiles[hamlet.tiles[player.paw // 2 - 1]]
         play.push(bonus, task.seat, "village")
     claim(play, task.seat)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fusebox.games.ruse import den, hunting, territories
+from fusebox.games.ruse import den, hunting, territories, tiles
 from fusebox.games.ruse.data import TERRITORIES, TERRITORY_TILES, VixenFace, VixenLine
 from fusebox.games.ruse.events import (
     VixenCard,
@@ -17,6 +17,25 @@ from fusebox.games.ruse.model import (
     Automa,
     Icon,
 )
+from fusebox.games.ruse.packing import (
+    BEAVER,
+    CHEESE,
+    FACES,
+    HUNT,
+    MARK,
+    STAR,
+    STORM,
+    WOLF,
+    bit,
+    die_of,
+    kind_of,
+    members,
+    next_clockwise,
+    place_at,
+    territory_of,
+    tile_from,
+    tile_of,
+)
 from fusebox.games.ruse.play import (
     LAST_ROUND,
     MARKS_PAY,
@@ -27,12 +46,11 @@ from fusebox.games.ruse.play import (
     vixen_gains,
 )
 
-HUNT, MARK = 2, 3
 END, BEST = 5, 6
 TOKENS: Final[dict[int, Icon]] = {
-    territories.BEAVER: "BEAVER",
-    territories.CHEESE: "CHEESE",
-    territories.STAR: "STAR",
+    BEAVER: "BEAVER",
+    CHEESE: "CHEESE",
+    STAR: "STAR",
 }
 FULL_DEN: Final[tuple[Icon, ...]] = ("P1",)
 TOLL: Final = 2
@@ -50,7 +68,7 @@ def new_round(play: Play) -> None:
     vixen.fox, vixen.revealed, vixen.rolls = -1, [], []
     vixen.cards = [
         number
-        for number, face in enumerate(play.tables.vixen)
+        for number, face in enumerate(play.tables.vixen.faces)
         if face.level == vixen.level and face.round == board.round
     ]
 
@@ -60,7 +78,7 @@ def turn(play: Play) -> None:
     vixen = automa(play)
     card = play.chance.take(vixen.cards)
     vixen.revealed.append(card)
-    face = play.tables.vixen[card]
+    face = play.tables.vixen.faces[card]
     play.events.append(VixenCard(face.name))
     for icon in face.instant:
         instant(play, icon, face)
@@ -73,7 +91,7 @@ def turn(play: Play) -> None:
         icons = line.icons if line.territory < 0 else FULL_DEN
     else:
         icons = line.icons
-        play.board.spaces[territory].append(8 * VIXEN)
+        play.board.spaces[territory].append(die_of(VIXEN, 0))
         move(play, territory, icons)
     for icon in icons:
         act(play, icon, territory)
@@ -86,7 +104,7 @@ def _where(play: Play, line: VixenLine) -> int:
         return -1
     size = len(spaces(play, line.territory))
     for step in range(4):
-        territory = (line.territory + step) % 4
+        territory = next_clockwise(line.territory, step)
         if len(play.board.spaces[territory]) < size:
             return territory
     return -1
@@ -95,10 +113,10 @@ def _where(play: Play, line: VixenLine) -> int:
 def move(play: Play, territory: int, icons: tuple[Icon, ...]) -> None:
     """From the base to the first tile that suits the row (R79, R81)."""
     board, vixen = play.board, automa(play)
-    base = 4 * territory
+    base = place_at(territory, 0)
     place = base + _stop(play, territory, icons)
     vixen.fox = place
-    play.events.append(VixenMoved(TERRITORIES[territory], territories.tile_of(place)))
+    play.events.append(VixenMoved(TERRITORIES[territory], tile_of(place)))
     for passed in range(base, place + 1):
         owner = board.marks[passed]
         if owner not in (NOBODY, VIXEN):
@@ -115,23 +133,23 @@ def _stop(play: Play, territory: int, icons: tuple[Icon, ...]) -> int:
     tests = {"H": may_hunt, "M": may_mark}
     for some in (wanted, *([icon] for icon in wanted if len(wanted) > 1)):
         for tile in range(4):
-            if all(tests[icon](play, 4 * territory + tile) for icon in some):
+            if all(tests[icon](play, place_at(territory, tile)) for icon in some):
                 return tile
     return 3
 
 
 def may_hunt(play: Play, place: int) -> bool:
     board = play.board
-    territory = place // 4
-    allowed = play.tables.costs[0][board.tiles[place] % 4][HUNT] >= 0
-    stopped = territory in (board.hunter, board.obstacles[territories.WOLF])
+    territory = territory_of(place)
+    allowed = play.tables.exploration.costs[0][kind_of(board.tiles[place])][HUNT] >= 0
+    stopped = territory in (board.hunter, board.obstacles[WOLF])
     return allowed and board.lying[place] >= 0 and not stopped
 
 
 def may_mark(play: Play, place: int) -> bool:
     board = play.board
-    allowed = play.tables.costs[0][board.tiles[place] % 4][MARK] >= 0
-    free = board.marks[place] != VIXEN and board.hunter != place // 4
+    allowed = play.tables.exploration.costs[0][kind_of(board.tiles[place])][MARK] >= 0
+    free = board.marks[place] != VIXEN and board.hunter != territory_of(place)
     return allowed and free and automa(play).markers > 0
 
 
@@ -139,7 +157,7 @@ def instant(play: Play, icon: Icon, face: VixenFace) -> None:
     """The icons above the rows; the beaver goes to the first territory they name (R87)."""
     if icon == "BEAVER":
         territory = next(line.territory for line in face.lines if line.territory >= 0)
-        territories.take_beaver(play, VIXEN, territory, -1)
+        tiles.take_beaver(play, VIXEN, territory, -1)
         play.events.append(VixenDid(icon))
     else:
         act(play, icon, -1)
@@ -176,10 +194,10 @@ def _act(play: Play, icon: Icon, here: int) -> bool:
         case "HM":
             territories.hunter_moves(play)
         case "OB_storm" | "OB_wolf":
-            kind = territories.STORM if icon == "OB_storm" else territories.WOLF
-            territories.set_obstacle(play, kind, here, -1)
+            kind = STORM if icon == "OB_storm" else WOLF
+            tiles.set_obstacle(play, kind, here, -1)
         case "CHEESE" | "STAR":
-            territories.take_token(play, VIXEN, icon.lower())
+            tiles.take_token(play, VIXEN, icon.lower())
         case _:
             return _claim(play, vixen)
     return True
@@ -191,7 +209,7 @@ def _hunt(play: Play, vixen: Automa) -> bool:
         return False
     generation, board.lying[vixen.fox] = board.lying[vixen.fox], -1
     kind = hunting.turned(play, board.hunting, generation)
-    if len(vixen.cache) < play.tables.cache_row:
+    if len(vixen.cache) < play.tables.hunting.row:
         vixen.cache.append(kind)
     else:
         board.hunting.discards[kind] += 1
@@ -211,21 +229,21 @@ def _mark(play: Play, vixen: Automa) -> bool:
 
 def _territory_tile(play: Play, vixen: Automa, here: int) -> bool:
     """Kept face down for the scoring; star, cheese and beaver also give their token."""
-    if not territories.ready_stack(play, here):
+    if not tiles.ready_stack(play, here):
         return False
     pile = play.board.piles[here]
-    telling = pile.unseen & territories.TELLING
+    telling = pile.unseen & tiles.TELLING
     vixen.tiles += 1
-    if play.chance.below(territories.stack_size(play, here)) >= telling.bit_count():
+    if play.chance.below(tiles.stack_size(play, here)) >= telling.bit_count():
         pile.aside += 1
         return True
-    tile = play.chance.pick([tile for tile in range(9, 12) if telling >> tile & 1])
-    pile.unseen &= ~(1 << tile)
-    vixen.kept.append(12 * here + tile)
-    if tile == territories.BEAVER:
-        territories.take_beaver(play, VIXEN, here, -1)
+    tile = play.chance.pick([*members(telling, FACES)])
+    pile.unseen &= ~bit(tile)
+    vixen.kept.append(tile_from(here, tile))
+    if tile == BEAVER:
+        tiles.take_beaver(play, VIXEN, here, -1)
     else:
-        territories.take_token(play, VIXEN, TERRITORY_TILES[tile])
+        tiles.take_token(play, VIXEN, TERRITORY_TILES[tile])
     play.events.append(VixenDid(TOKENS[tile]))
     return True
 

@@ -1,6 +1,6 @@
 """What data.toml holds, table by table and row by row: the types it is checked against."""
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -47,6 +47,7 @@ class CommonRow(Row, frozen=True):
     vp: tuple[int, int, int, int]
     start: bool
     set: str
+    bonus: str = ""
 
 
 class TerritoryTileRow(Row, frozen=True):
@@ -191,6 +192,17 @@ class Bear(Row, frozen=True):
     rule: str
 
 
+class Readings(Row, frozen=True):
+    """Rules that the text allows to read in two ways, or that we read against its letter."""
+
+    mark: str = "ruling"
+    slot_vp: Literal["once", "always"] = "once"
+    objective_zone: Literal["both", "one"] = "both"
+    star: Literal["kept", "round"] = "kept"
+    replaced_bonus: Literal["stack", "bag"] = "stack"
+    free_growth: Literal["paid", "free"] = "paid"
+
+
 class Firefox(Row, frozen=True):
     mark: str
     die: tuple[int, int, int, int, int, int]
@@ -241,6 +253,9 @@ SETTINGS: Final[dict[str, type[Row]]] = {
     "spaces": Spaces,
     "mountain": Mountain,
     "bear": Bear,
+    "readings": Readings,
     "firefox": Firefox,
     "village": Village,
 }
+LATER: Final = ("readings",)
+"""Tables that copies of earlier data files do not have."""

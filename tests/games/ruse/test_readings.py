@@ -1,0 +1,237 @@
+"""Where the rulebook can be read in two ways: each switch of `[readings]` in both positions."""
+
+import pytest
+
+from fusebox.core import Chance
+from fusebox.games.ruse.actions import Lay
+from fusebox.games.ruse.data import BadData, load
+from fusebox.games.ruse.model import State
+from fusebox.games.ruse.notation import read, written
+from fusebox.games.ruse.rules import Ruse
+from tests.games.ruse.helpers import (
+    BURROW,
+    RULES,
+    act,
+    asked,
+    begun,
+    fox,
+    growing,
+    hold,
+    lay,
+    mark,
+    rolled,
+    scoring,
+)
+from tests.games.ruse.test_data import TEXT, line_of
+from tests.support import clause
+
+
+def by(reading: str, other: str) -> Ruse:
+    """The game with one reading turned over."""
+    changed = TEXT.replace(f"\n{reading}\n", f"\n{other}\n")
+    assert changed != TEXT
+    return Ruse().with_data(changed)
+
+
+def marked_again(rules: Ruse) -> int:
+    """Marks a tile with the third marker, whose slot has been emptied before; what it pays."""
+    state = rolled(6)
+    player = fox(state)
+    for place in (4, 8):
+        mark(state, 0, place)
+    player.paid[2] = True
+    act(state, "place river", "stop 1", "do mark", rules=rules)
+    return player.vp
+
+
+@clause("ruse", "R33")
+def test_a_marker_slot_pays_once_a_game_or_each_time_it_is_emptied() -> None:
+    assert marked_again(RULES) == 0
+    assert marked_again(by('slot_vp = "once"', 'slot_vp = "always"')) == 2
+
+
+def in_the_zone(rules: Ruse) -> State:
+    state = rolled(3)
+    hold(state, 0, 9, 10)
+    act(state, "place objectives", rules=rules)
+    return state
+
+
+@clause("ruse", "R38")
+def test_drawing_leaves_the_discard_or_is_instead_of_it() -> None:
+    state = in_the_zone(RULES)
+    act(state, "draw-card")
+    assert any(written(action).startswith("discard") for action in RULES.legal(state, 0))
+    one = by('objective_zone = "both"', 'objective_zone = "one"')
+    state = in_the_zone(one)
+    assert {written(action) for action in one.legal(state, 0)} >= {"draw-card", "discard PO10"}
+    act(state, "draw-card", rules=one)
+    assert [written(action) for action in one.legal(state, 0)] == ["done"]
+    refusal = one.hindrance(state, 0, read("discard PO10"))
+    assert refusal is not None
+    assert (refusal.clause, refusal.key) == ("R38", "spent")
+
+
+def star_after_a_round(rules: Ruse) -> tuple[int, int]:
+    """How far its owner may go by day, and who has the star in the next round."""
+    state = rolled(6)
+    state.board.star = 0
+    act(state, "place river", rules=rules)
+    stops = len(rules.legal(state, 0))
+    state = scoring(begun(2))
+    state.board.star = 0
+    chance = Chance.seeded("star")
+    while state.board.round == 1:
+        actor = state.board.actor
+        rules.apply(state, actor, rules.legal(state, actor)[-1], 0, chance)
+    return stops, state.board.star
+
+
+@clause("ruse", "R43", "R27")
+def test_the_star_is_kept_and_adds_a_step_or_goes_back_after_the_round() -> None:
+    assert star_after_a_round(RULES) == (3, 0)
+    by_round = by('star = "kept"', 'star = "round"')
+    assert star_after_a_round(by_round) == (3, -1)
+    state = rolled(6)
+    state.board.star, state.board.destiny_die = 0, 2
+    act(state, "place river", rules=by_round)
+    assert len(by_round.legal(state, 0)) == 3, "night is as day, and no step is added"
+    state = rolled(6)
+    state.board.star, state.board.destiny_die = 0, 2
+    act(state, "place river")
+    assert len(RULES.legal(state, 0)) == 4
+
+
+@clause("ruse", "R43", "R70")
+def test_whoever_holds_the_star_at_the_end_of_the_game_has_4_vp_by_either_reading() -> None:
+    for rules in (RULES, by('star = "kept"', 'star = "round"')):
+        state = scoring(begun(2))
+        state.board.round, state.board.star = 4, 1
+        while state.board.phase != "over":
+            act(state, "done", rules=rules)
+        assert fox(state, 1).ledger["star"][4] == 4
+
+
+@clause("ruse", "R64")
+def test_a_common_objective_gives_vp_only_or_also_the_bonus_that_is_written() -> None:
+    given = TEXT.replace(
+        "CO8 = { needs = { hunting = 3 }, vp",
+        'CO8 = { needs = { hunting = 3 }, bonus = "gp4", vp',
+    )
+    assert given != TEXT
+    for rules, gp in ((RULES, 0), (Ruse().with_data(given), 4)):
+        state = rolled(6)
+        board = state.board
+        board.commons, board.claims = [7, 0, 1], [[], [], []]
+        board.tiles[0] = BURROW
+        board.lying[0] = 0
+        player = fox(state)
+        player.cache = [0, 0]
+        act(state, "place river", "stop 1", rules=rules)
+        before = player.gp
+        act(state, "do hunt", rules=rules)
+        assert board.claims[0] == [0]
+        assert player.gp - before == gp
+        assert player.vp == 0, "its VP come at the end of the game"
+
+
+def replaced(rules: Ruse) -> State:
+    """A bonus path is laid in place of another one, path7."""
+    state = rolled(6)
+    board = state.board
+    board.row, board.stack, board.under = [0, 1, 2], [3], []
+    lay(fox(state), "path7", "3,5")
+    act(state, "place den", "explore 6", "take path1", "lay path1 3,5 0", rules=rules)
+    return state
+
+
+@clause("ruse", "R85", "R50")
+def test_a_replaced_bonus_path_goes_under_the_stack() -> None:
+    state = replaced(RULES)
+    assert state.board.under == [6]
+    assert fox(state).bag == [7, 8, 3, 2, 2]
+
+
+@clause("ruse", "R85", "R50")
+def test_a_replaced_bonus_path_may_go_to_the_bag_from_which_it_is_drawn_and_laid_again() -> None:
+    rules = by('replaced_bonus = "stack"', 'replaced_bonus = "bag"')
+    state = replaced(rules)
+    player = fox(state)
+    assert state.board.under == []
+    assert (sum(player.bag), player.bag[:5]) == (23, [7, 8, 3, 2, 2])
+    last = sum(player.bag) - 1
+    state.board.stage, state.board.die, state.board.acts = "explore", 6, 0
+    state.board.spot, state.board.rolled = 8, 6
+    player.den_dice = [6]
+    act(state, "explore 1", luck=(last,), rules=rules)
+    assert Lay("path7", "4,4", 0) in rules.legal(state, 0)
+    before = player.vp
+    act(state, "lay path7 4,4 0", rules=rules)
+    assert player.vp == before + 2, "its own bonus"
+    assert (sum(player.bag), player.bag[:5]) == (22, [7, 8, 3, 2, 2])
+
+
+@clause("ruse", "R86")
+def test_the_last_step_of_free_growth_costs_its_resource_or_nothing() -> None:
+    free = by('free_growth = "paid"', 'free_growth = "free"')
+    for rules, resources in ((RULES, [0, 1, 0, 0]), (free, [0, 2, 0, 0])):
+        state = begun()
+        player = fox(state)
+        player.spaces, player.resources = [4, 1, 1, 0, 0], [0, 2, 0, 0]
+        asked(state, "grow_free")
+        act(state, "choose-kit 1", rules=rules)
+        if rules is RULES:
+            assert player.resources == [0, 1, 0, 0], "its only payment is taken"
+        assert (player.spaces[0], player.resources) == (5, resources)
+
+
+@clause("ruse", "R86")
+def test_free_growth_that_costs_nothing_needs_no_resource() -> None:
+    free = by('free_growth = "paid"', 'free_growth = "free"')
+    for rules, kits in ((RULES, ["2", "3"]), (free, ["1", "2", "3"])):
+        state = begun()
+        player = fox(state)
+        player.spaces, player.resources, player.cache = [4, 1, 1, 0, 0], [0] * 4, []
+        asked(state, "grow_free")
+        offered = [written(action) for action in rules.legal(state, 0)]
+        assert offered == [f"choose-kit {kit}" for kit in kits]
+
+
+@clause("ruse", "R53")
+def test_growth_that_is_paid_has_its_last_price_by_either_reading() -> None:
+    for rules in (RULES, by('free_growth = "paid"', 'free_growth = "free"')):
+        state = growing(begun())
+        player = fox(state)
+        player.spaces, player.resources, player.cache = [4, 1, 1, 0, 0], [0] * 4, []
+        assert read("grow 1") not in rules.legal(state, 0)
+
+
+def test_a_reading_that_does_not_exist_is_refused_with_its_line() -> None:
+    with pytest.raises(BadData) as refused:
+        load(TEXT.replace('slot_vp = "once"', 'slot_vp = "twice"'))
+    assert refused.value.line == line_of("slot_vp")
+
+
+def test_an_older_copy_without_readings_is_read_as_shipped() -> None:
+    start, end = TEXT.index("[readings]"), TEXT.index("[firefox]")
+    assert load(TEXT[:start] + TEXT[end:]).readings == RULES.tables.readings
+
+
+@pytest.mark.parametrize(
+    ("reading", "other"),
+    [
+        ('slot_vp = "once"', 'slot_vp = "always"'),
+        ('objective_zone = "both"', 'objective_zone = "one"'),
+        ('star = "kept"', 'star = "round"'),
+        ('replaced_bonus = "stack"', 'replaced_bonus = "bag"'),
+        ('free_growth = "paid"', 'free_growth = "free"'),
+    ],
+)
+def test_games_by_another_reading_come_to_their_end(reading: str, other: str) -> None:
+    rules = by(reading, other)
+    chance = Chance.seeded(reading)
+    state = rules.setup(rules.types.options(), 2, chance)
+    while state.board.phase != "over":
+        legal = rules.legal(state, state.board.actor)
+        rules.apply(state, state.board.actor, chance.pick(legal), 0, chance)
+    assert rules.outcome(state)
