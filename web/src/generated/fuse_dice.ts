@@ -227,6 +227,15 @@ export interface Again {
   readonly result: Die;
 }
 
+export interface Score {
+  readonly type: "Score";
+  readonly saved: number;
+  readonly time: number;
+  readonly bombs: number;
+  readonly fuses: number;
+  readonly total: number;
+}
+
 export interface View {
   readonly type: "View";
   readonly options: Options;
@@ -260,6 +269,8 @@ export interface View {
   readonly points: number;
   readonly reason: Reason | null;
   readonly ended: number | null;
+  readonly score: Score | null;
+  readonly corrected: Readonly<Record<string, unknown>>;
 }
 
 export interface Reach {

@@ -8,10 +8,12 @@ from fusebox.bots.fuse_dice.judges import WASTE, Question, counted, foreseen, we
 from fusebox.bots.fuse_dice.plan import Step, hand_of, situation
 from fusebox.bots.fuse_dice.worth import cost, empty, reroll_cost, with_die
 from fusebox.core import Chance, Millis, Seat
-from fusebox.games.fuse_dice.cards import FACES, places
+from fusebox.games.fuse_dice.cards import deck_of
 from fusebox.games.fuse_dice.dice import BIT, RANK
+from fusebox.games.fuse_dice.faces import Face, places
 from fusebox.games.fuse_dice.model import (
     Action,
+    BombCard,
     Check,
     Clear,
     Decline,
@@ -96,7 +98,8 @@ class Mate:
         pile, insane = view.pile, view.options.difficulty == "insane"
         held = sum(map(len, view.bombs)) if insane else 0
         needed = len(view.row) + pile.bombs + pile.advanced + held
-        return foreseen(Question(where, view.row, needed, view.bag, view.turn))
+        row = tuple([_face(view, card) for card in view.row])
+        return foreseen(Question(where, row, needed, view.bag, view.turn))
 
     def _clear(self, view: View, clears: list[Clear], chance: Chance) -> Action:
         """Those who think take the bomb that is done soonest; the hardest will be duds."""
@@ -104,7 +107,7 @@ class Mate:
             case "none" | "own":
                 return chance.pick(clears)
             case "count":
-                return min(clears, key=_size)
+                return min(clears, key=lambda clear: _size(view, clear))
         return min(clears, key=lambda clear: _price(view, clear))
 
     def _remove(self, view: View, removals: list[Remove], chance: Chance) -> Action:
@@ -123,10 +126,10 @@ def _sensible(view: View, action: Action) -> bool:
         return True
     match action:
         case Place(_, die, card, slot):
-            bits = dict(places(card, _bomb(view, card).dice)).get(slot, 0)
-            return bool(bits & BIT[die]) and FACES[card].right(_bomb(view, card).dice)
+            bits = dict(places(_face(view, card), _bomb(view, card).dice)).get(slot, 0)
+            return bool(bits & BIT[die]) and _face(view, card).right(_bomb(view, card).dice)
         case Check(card):
-            return not FACES[card].right(_bomb(view, card).dice)
+            return not _face(view, card).right(_bomb(view, card).dice)
         case Decline(_, seat):
             return not _has_use(view, seat)
     return True
@@ -135,10 +138,14 @@ def _sensible(view: View, action: Action) -> bool:
 def _has_use(view: View, seat: Seat) -> bool:
     """Whether one of the dice fits this player's bombs."""
     bits = 0
-    for card, dice in hand_of(view, seat):
-        for _, slot_bits in places(card, dice):
+    for face, dice in hand_of(view, seat):
+        for _, slot_bits in places(face, dice):
             bits |= slot_bits
     return any(bits & BIT[die] for die in view.tray)
+
+
+def _face(view: View, card: BombCard) -> Face:
+    return deck_of(view.corrected).faces[card]
 
 
 def _bomb(view: View, card: str) -> Shown:
@@ -149,9 +156,9 @@ def _left_open(view: View, place: Place) -> int:
     return _bomb(view, place.bomb).dice.count(None)
 
 
-def _size(clear: Clear) -> tuple[int, str]:
+def _size(view: View, clear: Clear) -> tuple[int, str]:
     card = clear.replacement
-    return (0, clear.bomb) if card is None else (FACES[card].size, card)
+    return (0, clear.bomb) if card is None else (_face(view, card).size, card)
 
 
 def _price(view: View, clear: Clear) -> tuple[float, str]:
@@ -159,22 +166,23 @@ def _price(view: View, clear: Clear) -> tuple[float, str]:
     card = clear.replacement
     if card is None:
         return 0.0, clear.bomb
-    bare = empty(card)
+    face = _face(view, card)
+    bare = empty(face)
     if not view.tray or view.stage != "distributing":
-        return cost(card, bare), card
+        return cost(face, bare), card
     begun = [
-        cost(card, with_die(bare, slot, die))
-        for slot, bits in places(card, bare)
+        cost(face, with_die(bare, slot, die))
+        for slot, bits in places(face, bare)
         for die in view.tray
         if bits & BIT[die]
     ]
-    return min(begun, default=cost(card, bare) + WASTE), card
+    return min(begun, default=cost(face, bare) + WASTE), card
 
 
 def _removal_cost(view: View, remove: Remove) -> tuple[float, str, int]:
-    dice = _bomb(view, remove.bomb).dice
-    after = cost(remove.bomb, with_die(dice, remove.slot, None))
-    return after - cost(remove.bomb, dice), remove.bomb, remove.slot
+    face, dice = _face(view, remove.bomb), _bomb(view, remove.bomb).dice
+    after = cost(face, with_die(dice, remove.slot, None))
+    return after - cost(face, dice), remove.bomb, remove.slot
 
 
 def _reroll_cost(view: View, reroll: Reroll) -> tuple[float, str]:

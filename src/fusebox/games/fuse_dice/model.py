@@ -1,6 +1,6 @@
 """The data of FUSE (dice): options, state, actions, events, signals, view. No logic lives here."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -350,6 +350,16 @@ class Pile(Value, frozen=True):
     fuses: int
 
 
+class Score(Value, frozen=True):
+    """What a mission counts, and from what (B31)."""
+
+    saved: int
+    time: int
+    bombs: int
+    fuses: int
+    total: int
+
+
 class View(Value, frozen=True):
     """What lies open to all (B35). The cards of deck and box are shown after the end only."""
 
@@ -386,3 +396,7 @@ class View(Value, frozen=True):
     """What the defused bombs and the fuse cards count so far."""
     reason: Reason | None
     ended: Millis | None
+    score: Score | None
+    """What it counted, once it is over."""
+    corrected: dict[str, Any]
+    """The bombs an owner has corrected, as they are written; browsers and bots have the others."""
