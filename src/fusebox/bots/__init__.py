@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from fusebox.bots import fuse_cards, fuse_dice, fuse_discs, fusion, ruse
-from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight
+from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight, advised
 
 RANDOM = "random"
 LEVELS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
@@ -31,4 +31,15 @@ def made(game: str, name: str) -> Bot:
     return levels[name]()
 
 
-__all__ = ["LEVELS", "RANDOM", "Advice", "Bot", "Choice", "RandomBot", "Sight", "made", "names"]
+__all__ = [
+    "LEVELS",
+    "RANDOM",
+    "Advice",
+    "Bot",
+    "Choice",
+    "RandomBot",
+    "Sight",
+    "advised",
+    "made",
+    "names",
+]

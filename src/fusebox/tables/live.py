@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from fusebox.bots import Choice, advised
 from fusebox.core import (
     Abstain,
     Hint,
@@ -33,7 +34,7 @@ from fusebox.tables.clock import Alarm
 from fusebox.tables.course import SNAPSHOT_EVERY, Course, Means
 from fusebox.tables.daily import daily_ready
 from fusebox.tables.holding import Timing
-from fusebox.tables.loading import Loaded
+from fusebox.tables.loading import AnyMatch, Loaded
 from fusebox.tables.mail import Letter, Mail
 from fusebox.tables.messages import (
     Act,
@@ -67,6 +68,9 @@ NOTED_AFTER: Final[Millis] = 30_000
 MOST_SAID: Final = 5_000
 """Entries after which nothing is said at the table but what the game needs; none has so many."""
 TALK = (Answered, Hint, Offer, Pause, Resume, Undo)
+
+NO_ACTION: Final = msgspec.Raw(b"null")
+"""A hint to leave something to others."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -437,12 +441,12 @@ class LiveTable:
             choice = await self._means.thinker.choose(question)
         finally:
             self._hinting = False
-        if choice.advice is not None or choice.action not in match.legal(seat):
+        if choice.advice is None and choice.action not in match.legal(seat):
             return
+        action = raw(choice.action) if choice.advice is None else NO_ACTION
         for connection in self._audience.showing(seat):
-            words = match.words(choice.action, connection.language)
-            hinted = Hinted(course.version, seat, raw(choice.action), words)
-            self._audience.tell(connection, hinted)
+            words = _hint_words(match, choice, connection.language)
+            self._audience.tell(connection, Hinted(course.version, seat, action, words))
 
     def _hold(self, connection: Connection, message: Act) -> None:
         def post(timing: Timing) -> None:
@@ -517,6 +521,12 @@ class LiveTable:
         """Somebody counts as gone from now on."""
         self._audience.tell_presence(self.gone())
         self._tick()
+
+
+def _hint_words(match: AnyMatch, choice: Choice, language: Language) -> str:
+    if choice.advice is not None:
+        return advised(match.rules, choice.advice, language, match.names(language))
+    return match.words(choice.action, language)
 
 
 def awaited(course: Course, present: Sequence[bool], seat: Seat) -> bool:

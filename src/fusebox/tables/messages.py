@@ -221,7 +221,8 @@ class Signal(Message, frozen=True, tag="signalled"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What the strongest bot would do in this seat, for whoever asked for a hint there."""
+    """What the strongest bot would do in this seat, for whoever asked for a hint there; without an
+    action where it would rather leave something to others."""
 
     version: int
     seat: Seat
