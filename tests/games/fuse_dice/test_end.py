@@ -187,6 +187,20 @@ def late(
 
 
 @clause("fuse_dice", "B30")
+def test_in_the_turn_that_empties_the_row_every_unused_die_is_still_rerolled() -> None:
+    """One die is owed that can't be placed, but two are left."""
+    state = standing(
+        ["bomb06 r1 .", "bomb40"], ["bomb43 g1 ."],
+        tray="r2 g1 k6 k4", row="bomb41", deck="", difficulty="insane",
+    )  # fmt: skip
+    play(state, 0, "1 r2 bomb06.2")
+    play(state, 0, "clear bomb06 bomb41")
+    play(state, 1, "1 g1 bomb43.2")
+    assert (state.row, state.bombs[1], state.late) == ([], [], False)
+    assert (state.stage, state.tray, state.rerolls) == ("rerolling", ["k6", "k4"], 2)
+
+
+@clause("fuse_dice", "B30")
 def test_the_end_game_begins_with_the_first_turn_without_row_and_deck() -> None:
     state = standing(
         ["bomb06 r1 .", "bomb40"], ["bomb45"], ["bomb41"],
@@ -195,7 +209,7 @@ def test_the_end_game_begins_with_the_first_turn_without_row_and_deck() -> None:
     play(state, 0, "1 r2 bomb06.2")
     assert not state.row
     assert not state.late
-    assert (state.stage, state.rerolls) == ("rerolling", 1), "in this turn all are rerolled"
+    assert (state.stage, state.rerolls) == ("rerolling", 1)
     play(state, 0, "1 reroll k4", luck=rolls(4))
     assert state.late
 
@@ -236,16 +250,16 @@ def test_nobody_owes_more_dice_than_they_have_open_slots() -> None:
 
 @clause("fuse_dice", "B30")
 def test_nobody_owes_a_die_after_their_last_bomb_is_defused() -> None:
-    state = late(["bomb06 r1 .", "bomb43 r1 ."], ["bomb17"], tray="r2 r1 g1 g2")
+    """Whatever was reckoned when the dice were rolled."""
+    state = late(["bomb43 r1 ."], ["bomb17"], tray="r1 k3 g1 g2")
     state.owed = [2, 2]
-    play(state, 0, "1 r2 bomb06.2")
-    play(state, 0, "clear bomb06")
     play(state, 0, "1 r1 bomb43.2")
     play(state, 0, "clear bomb43")
     assert state.bombs[0] == []
+    assert state.owed[0] == 2, "one of them was never taken"
     play(state, 1, "1 g1 bomb17.1")
     events = play(state, 1, "1 g2 bomb17.2")
-    assert events[-1] == Passed(1)
+    assert events[1:] == [Returned(("k3",)), Passed(1)], "nothing is rerolled for it"
 
 
 @clause("fuse_dice", "B30")

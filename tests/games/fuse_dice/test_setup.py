@@ -1,6 +1,7 @@
 """The set-up: the deck, the deal, the row, what is shuffled in, and the bag."""
 
 from collections import Counter
+from itertools import combinations
 from typing import Any, get_args
 
 import pytest
@@ -140,3 +141,15 @@ def test_the_bag_starts_with_any_player() -> None:
 @clause("fuse_dice", "B1")
 def test_the_bag_starts_with_all_25_dice() -> None:
     assert dealt(Options(), 3).bag == [5, 5, 5, 5, 5]
+
+
+@clause("fuse_dice", "B8")
+def test_which_advanced_bombs_and_fuse_cards_come_in_is_chance() -> None:
+    """Each of them comes as often as any other, and each pair of them at some time."""
+    deals = [dealt(Options("expert", fuse_cards=2, advanced=2), 3, seed) for seed in range(600)]
+    for cards, fewest in ((ADVANCED, 180), (FUSES, 70)):
+        chosen = [tuple(card for card in state.deck if card in cards) for state in deals]
+        counts = Counter(card for pair in chosen for card in pair)
+        assert set(counts) == set(cards)
+        assert min(counts.values()) >= fewest
+        assert set(chosen) == set(combinations(cards, 2))
