@@ -186,14 +186,16 @@ def _row(raw: Any) -> BombRow:
     try:
         return msgspec.convert(raw, BombRow)
     except msgspec.ValidationError as error:
-        found = re.search(r"`\$\.(\w+)", str(error))
-        raise _Wrong(found[1] if found else "id", f"{name}: {error}") from None
+        found = re.search(r"`\$\.(\w+)|unknown field `(\w+)`$", str(error))
+        at = next(filter(None, found.groups())) if found else "id"
+        raise _Wrong(at, f"{name}: {error}") from None
 
 
 def _face(row: BombRow) -> Face:
     size, advanced = len(row.slots), row.id.startswith("advanced")
     _check(row, size, advanced)
     fits = tuple(_fits(row, slot) for slot in row.slots)
+    bonds = [_bond(row, bond) for bond in row.relations]
     below = BELOW[row.kind][:size]
     face = Face(
         card=cast(BombCard, row.id),
@@ -210,7 +212,7 @@ def _face(row: BombRow) -> Face:
         above=tuple(
             tuple(over for over in range(size) if slot in below[over]) for slot in range(size)
         ),
-        groups=groups([_bond(row, bond) for bond in row.relations], fits),
+        groups=groups(bonds, fits),
     )
     if not face.right([None] * size):
         raise _Wrong("relations", f"{row.id}: no dice complete it")
