@@ -54,6 +54,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Actions may be undone where nobody has learned anything. Races say no."""
     runs_alone: ClassVar[bool] = False
     """Time itself brings the game to its end: it goes on even if nobody is at the table."""
+    covers_when_paused: ClassVar[bool] = False
+    """The table is covered while the game is paused (B12): nothing of it is sent."""
 
     sharing: ClassVar[Sharing] = "curtain"
     """Whether several people can play at one screen, and what then has to be hidden."""

@@ -63,6 +63,8 @@ class Note(msgspec.Struct, frozen=True):
     hints: int = 0
     rested: bool = False
     """Whether it was paused at some time; looked up at the end."""
+    pauses: int = 0
+    """How often; looked up at the end."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -106,6 +108,9 @@ class KeptTable(msgspec.Struct, frozen=True):
 
 class Store(Protocol):
     """Whatever is awaited here is durable, or read, when the wait is over; NotKept if it can't."""
+
+    async def made(self, table: str) -> Millis:
+        """When the table was opened, by the calendar."""
 
     async def append(self, table: str, expected: int, *lines: Line) -> None:
         """Keeps the next lines of a log that is `expected` lines long, all or none; else

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import msgspec
 
 from fusebox.core import Abstain, AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
-from fusebox.core.table import Acted, Offer, Resume, Standing
+from fusebox.core.table import Acted, Offer, Pause, Resume, Standing
 from fusebox.store import Conflict, KeptTable, Line, Note, NotKept, SeatRow, Store
 from fusebox.tables.botseats import BotSeats, Thought
 from fusebox.tables.clock import Clock, GameTime
@@ -182,7 +182,8 @@ class Course:
             waiting=tuple(match.waiting()),
             outcome=match.outcome,
             hints=sum(match.table.hints),
-            rested=match.outcome is not None and _rested(match),
+            rested=match.outcome is not None and pauses(match) > 0,
+            pauses=0 if match.outcome is None else pauses(match),
         )
 
     def _next(self, at: Millis) -> Step | None:
@@ -279,11 +280,18 @@ async def tried(work: Awaitable[None]) -> None:
         log.warning("a note or snapshot was not kept: %s", error)
 
 
-def _rested(match: AnyMatch) -> bool:
-    """Whether it was paused: whoever lets a game go on, or proposes to, was in a paused one."""
-    events = (event for told in match.told for event in told)
-    going_on = (Resume(), Offer(Resume()))
-    return any(isinstance(event, Acted) and event.action in going_on for event in events)
+def pauses(match: AnyMatch) -> int:
+    """How often it was paused: whoever lets a game go on, or proposes to, was in a paused one, and
+    in the same one until somebody wants another."""
+    paused = count = 0
+    for event in (event for told in match.told for event in told):
+        if not isinstance(event, Acted):
+            continue
+        if event.action in (Pause(), Offer(Pause())):
+            paused = 0
+        elif event.action in (Resume(), Offer(Resume())) and not paused:
+            paused, count = 1, count + 1
+    return count
 
 
 def _unready_bot(match: AnyMatch) -> Seat | None:

@@ -284,9 +284,21 @@ export interface Point {
   readonly seat: number;
 }
 
+export type Mark = "1" | "2" | "3" | "4" | "5" | "6" | "b" | "g" | "k" | "r" | "y";
+
+export interface Need {
+  readonly type: "Need";
+  readonly mark: Mark;
+}
+
+export interface Leave {
+  readonly type: "Leave";
+  readonly mark: Mark;
+}
+
 export interface Phrase {
   readonly type: "Phrase";
   readonly key: "good_luck" | "goodbye" | "hello" | "one_moment" | "play_again" | "sorry" | "thanks" | "thinking" | "well_played" | "your_turn";
 }
 
-export type Signal = Reach | Point | Phrase;
+export type Signal = Reach | Point | Need | Leave | Phrase;

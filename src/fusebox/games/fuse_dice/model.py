@@ -319,6 +319,10 @@ Event: TypeAlias = (
 )
 
 
+Mark: TypeAlias = Literal["r", "g", "b", "y", "k", "1", "2", "3", "4", "5", "6"]
+"""A colour or a number, as it is called across the table."""
+
+
 class Reach(Value, frozen=True):
     """I am about to take this die."""
 
@@ -332,7 +336,19 @@ class Point(Value, frozen=True):
     seat: Seat
 
 
-Signal: TypeAlias = Reach | Point
+class Need(Value, frozen=True):
+    """I could use such a die."""
+
+    mark: Mark
+
+
+class Leave(Value, frozen=True):
+    """Leave such a die to me."""
+
+    mark: Mark
+
+
+Signal: TypeAlias = Reach | Point | Need | Leave
 
 
 class Shown(Value, frozen=True):

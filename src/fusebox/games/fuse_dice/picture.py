@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from fusebox.core import Catalogue, Language
 from fusebox.games.fuse_dice.cards import deck_of
-from fusebox.games.fuse_dice.dice import COLOURS
+from fusebox.games.fuse_dice.dice import COLOURS, LETTER
 from fusebox.games.fuse_dice.faces import Deck
 from fusebox.games.fuse_dice.model import BombCard, Shown, View
 from fusebox.games.fuse_dice.telling import number
@@ -40,9 +40,21 @@ def _table(view: View, deck: Deck, say: Say) -> list[str]:
     return [
         say("bag", seat=view.holder, dice=bag),
         say("tray", dice=" ".join(view.tray) or "–"),
-        say("deck", cards=pile.bombs + pile.advanced + pile.fuses, fuses=pile.fuses),
+        say("deck", bombs=pile.bombs, advanced=pile.advanced, fuses=pile.fuses),
         *(f"    {_named(card, deck)}  {deck.faces[card].label}" for card in view.row),
+        *_set_aside(view, say),
     ]
+
+
+def _set_aside(view: View, say: Say) -> list[str]:
+    """The cards that are done with, for everybody to see (B35)."""
+    lines: list[str] = []
+    if view.defused:
+        lines.append(say("defused", cards=" ".join(map(number, view.defused))))
+    if view.activated:
+        fuses = [fuse.removeprefix("fuse-") for fuse in view.activated]
+        lines.append(say("burnt", fuses=" ".join(LETTER.get(fuse, fuse) for fuse in fuses)))
+    return lines
 
 
 def _named(card: BombCard, deck: Deck) -> str:

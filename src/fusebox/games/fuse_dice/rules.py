@@ -1,4 +1,4 @@
-"""FUSE (dice): ten minutes, 25 dice, everybody at once. The clauses B1 to B36 are in RULES.md."""
+"""FUSE (dice): ten minutes, 25 dice, everybody at once. The clauses B1 to B37 are in RULES.md."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -76,6 +76,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     cooperative: ClassVar[bool] = True
     takes_back: ClassVar[bool] = False
     runs_alone: ClassVar[bool] = True
+    covers_when_paused: ClassVar[bool] = True
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
 
