@@ -245,6 +245,7 @@ def rivals(state: State) -> tuple[Place, Place] | None:
     return None
 
 
+@clause("fuse_dice", "B37")
 def test_the_team_sees_who_reaches_for_a_die_and_for_whom_it_is_meant(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -302,7 +303,7 @@ def misfit(state: State) -> Place | None:
     return None
 
 
-@clause("fuse_dice", "B12", "B32")
+@clause("fuse_dice", "B10", "B12", "B32")
 def test_a_pause_covers_the_table_and_hints_are_counted_in_the_log(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -322,7 +323,7 @@ def test_a_pause_covers_the_table_and_hints_are_counted_in_the_log(
     ann.get_by_role("link", name="Mission log").click()
     line = ann.locator("main li").first
     expect(line).to_contain_text("Lost")
-    expect(line).to_contain_text("5 min · paused · 1 hint")
+    expect(line).to_contain_text("5 min · 1 pause · 1 hint")
 
 
 @clause("fuse_dice", "B33")
@@ -345,9 +346,16 @@ def test_the_companion_counts_down_aloud_without_a_connection_and_writes_the_log
     page.clock.run_for(600_000)
     expect(page.get_by_role("status")).to_have_text("The ship is lost")
     spoken: list[str] = page.evaluate("() => window.spoken")
-    assert len(spoken) == 2 + 5 + 1
-    assert spoken[2] == "en-GB Five minutes left."
-    assert spoken[-1] == "en-GB Time is up."
+    minutes = [f"en-GB {left} minutes left." for left in range(9, 1, -1)]
+    seconds = [f"en-GB {left}" for left in range(9, 0, -1)]
+    assert spoken[2:] == [
+        *minutes,
+        "en-GB 1 minute left.",
+        "en-GB Thirty seconds.",
+        "en-GB Ten seconds.",
+        *seconds,
+        "en-GB Time is up.",
+    ]
     page.get_by_label("Points on the defused bombs").fill("31")
     page.get_by_label("Fuse cards activated").fill("3")
     page.get_by_label("Players").fill("Carter, Kallen")
