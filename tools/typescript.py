@@ -183,13 +183,16 @@ def game(name: str) -> str:
 
 
 def dice_cards() -> str:
-    """What the bombs of FUSE (dice) show: boards draw them from this table."""
+    """What the bombs of FUSE (dice) show, from which boards draw them, and what counts how much."""
+    from fusebox.games.fuse_dice import score
+
     rows = tomllib.loads((GAMES_FOLDER / "fuse_dice/cards.toml").read_text(encoding="utf-8"))
     shown = ("id", "points", "kind", "status", "icons", "slots", "relations")
     writer = Writer({})
     writer.constant("BOMBS", [{name: row[name] for name in shown} for row in rows["bomb"]])
     writer.constant("FUSES", rows["fuse"])
     writer.constant("ICONS", rows["icons"])
+    writer.constant("SCORE", {"saved": score.SAVED, "fuse": score.FUSE, "time": score.TIME})
     return writer.text()
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fusebox.bots import Choice, Sight
+from fusebox.bots import Advice, Choice, Sight
 from fusebox.core import Chance, Millis
 from tests.toys.rush.game import Lay
 
@@ -24,6 +24,13 @@ class Last:
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         return Choice(sight.legal[-1])
+
+
+class Adviser:
+    """Would rather wait."""
+
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        return Choice(sight.legal[0], advice=Advice("wait"))
 
 
 class Broken:

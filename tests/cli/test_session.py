@@ -15,7 +15,7 @@ from fusebox.cli.rulebook import Rulebook
 from fusebox.cli.session import Session
 from fusebox.core import Hint, Language, Outcome, Party, Undo
 from fusebox.games import GAMES
-from tests.arena.bots import Last, Slow
+from tests.arena.bots import Adviser, Last, Slow
 from tests.cli.running import run
 from tests.toys.veto.game import Drew
 
@@ -142,6 +142,14 @@ def test_a_hint_comes_from_the_strongest_bot_and_is_recorded(
     assert slow.asked[0].budget is not None
     assert driver.match.table.hints == [1, 0]
     assert isinstance(driver.match._actions.decode(driver.match.entries[-1].action), Hint)
+
+
+def test_advice_is_told_where_the_strongest_bot_would_rather_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(LEVELS, "fuse_dice", {"1": RandomBot, "5": Adviser})
+    _, shown = sat("fuse_dice", "hint", seats=1)
+    assert "Wait: there is nothing for you to do now." in shown
 
 
 def test_a_game_without_levels_has_no_hints() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from fusebox.bots import LEVELS
 from fusebox.core import (
     Abort,
     Answer,
@@ -19,6 +20,8 @@ from fusebox.core import (
     Resign,
     Undo,
 )
+from fusebox.games import GAMES
+from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.messages import (
     Act,
     Failed,
@@ -35,6 +38,7 @@ from fusebox.table.messages import (
 from fusebox.table.messages import (
     Done as Taken,
 )
+from tests.arena.bots import Adviser
 from tests.tables.room import SHARE, Dealt, Person, Room, in_room
 from tests.toys.veto.game import Close, Play, Stake, State, Veto
 
@@ -282,6 +286,23 @@ def test_the_menu_offers_what_may_be_done_and_nothing_else(tmp_path: Path) -> No
 
 def _type(option: Any) -> str:
     return str(msgspec.json.decode(option.action)["type"])
+
+
+def test_a_hint_that_leaves_something_to_others_names_no_action(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.hall.lobby.create(NewTable("fuse_dice", (SeatOrder("me"),)))
+        ann = await room.come(created, 0, shows=0)
+        await ann.act(Ready(SHARE))
+        await room.clock.turn(3_000)
+        await ann.act(Hint())
+        hint = ann.last(Hinted)
+        assert hint.action is None
+        assert hint.words == "Wait: there is nothing for you to do now."
+
+    monkeypatch.setitem(LEVELS, "fuse_dice", {"5": Adviser})
+    in_room(tmp_path, scenario, {"fuse_dice": GAMES["fuse_dice"]})
 
 
 def test_a_hint_goes_to_the_seat_that_asked_and_is_counted(tmp_path: Path) -> None:

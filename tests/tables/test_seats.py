@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -346,6 +347,8 @@ def test_ones_tables_are_listed_when_they_are_not_in_memory(tmp_path: Path) -> N
 
 
 def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path: Path) -> None:
+    before = time.time() * 1_000 - 1
+
     async def first(room: Room) -> str:
         created, ann, bob = await room.pair()
         await ann.act(Hint())
@@ -353,6 +356,12 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
         await bob.act(Answer(True))
         (line,) = await room.hall.archive.mine([created.tokens[0].secret], "en")
         assert (line.result, line.rested) == (None, False)
+        await bob.act(Offer(Resume()))
+        await ann.act(Answer(False))
+        await bob.act(Offer(Resume()))
+        await ann.act(Answer(True))
+        await ann.act(Offer(Pause()))
+        await bob.act(Answer(True))
         await bob.act(Offer(Resume()))
         await ann.act(Answer(True))
         await bob.act(Resign())
@@ -364,7 +373,8 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
         (line,) = await room.hall.archive.mine([token], "en")
         assert line.result is not None
         assert line.result.winners == (0,)
-        assert (line.hints, line.rested) == (1, True)
+        assert (line.hints, line.rested, line.pauses) == (1, True, 2)
+        assert before <= line.made <= time.time() * 1_000
 
     in_room(tmp_path, second)
 

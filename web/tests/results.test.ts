@@ -28,6 +28,8 @@ const SUMMARY: Summary = {
   options: { rounds: 4 },
   hints: 2,
   rested: true,
+  pauses: 1,
+  made: 0,
   time: null,
 };
 

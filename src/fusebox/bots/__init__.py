@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from fusebox.bots import fuse_cards, fuse_dice, fuse_discs, fusion, ruse
-from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight
+from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight, advised
 from fusebox.bots.question import Question
 from fusebox.core.table import STAND_IN
 
@@ -57,6 +57,7 @@ __all__ = [
     "Question",
     "RandomBot",
     "Sight",
+    "advised",
     "level_of",
     "made",
     "names",

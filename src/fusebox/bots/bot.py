@@ -1,9 +1,9 @@
 """What a bot is: one method, given what a person in its seat gets."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from fusebox.core import Chance, Millis, Value
+from fusebox.core import AnyRules, Chance, Language, Millis, Value
 
 RANDOM_PACE: Millis = 700
 
@@ -26,6 +26,13 @@ class Advice(NamedTuple):
 
     key: str
     values: Mapping[str, Any] = {}
+
+
+def advised(rules: AnyRules, advice: Advice, language: Language, names: Sequence[str]) -> str:
+    """Advice in a sentence."""
+    key = f"advice.{advice.key}"
+    known = key if key in rules.catalogue else "advice.wait"
+    return rules.catalogue.say(known, language, names, dict(advice.values))
 
 
 class Choice(NamedTuple):

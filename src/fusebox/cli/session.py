@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from fusebox.arena import AnyMatch, Driver
-from fusebox.bots import RANDOM, Sight, made, names
+from fusebox.bots import RANDOM, Sight, advised, made, names
 from fusebox.cli.language import PHRASES
 from fusebox.cli.rulebook import Rulebook
 from fusebox.core import Chance, Hint, Language, Refused, Resign, Seat, Undo
@@ -157,9 +157,13 @@ class Session:
                 budget=HINT_BUDGET,
             )
             luck = Chance.seeded("hint", len(match.entries))
-            action = made(match.rules.name, strongest).choose(sight, None, luck).action
-            words = match.words(action, self.language)
-            self.show(self.phrases.hint.format(notation=match.notation(action), words=words))
+            choice = made(match.rules.name, strongest).choose(sight, None, luck)
+            if choice.advice is not None:
+                names_here = match.names(self.language)
+                self.show(advised(match.rules, choice.advice, self.language, names_here))
+                return
+            words = match.words(choice.action, self.language)
+            self.show(self.phrases.hint.format(notation=match.notation(choice.action), words=words))
 
     def _wait(self) -> None:
         if self.driver.coming() is None:

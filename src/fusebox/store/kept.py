@@ -40,6 +40,9 @@ class Unsafe(ValueError):
 class Store(Protocol):
     """Whatever is awaited here is durable, or read, when the wait is over; NotKept if it can't."""
 
+    async def made(self, table: str) -> Millis:
+        """When the table was opened, by the calendar."""
+
     def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
         """Keeps the next lines of a log that is `expected` lines long, all or none; else
         Conflict."""

@@ -1,7 +1,8 @@
 """Tables in memory: for an arena, for a page without a server, and for tests. Nothing waits."""
 
 import asyncio
-from collections.abc import Awaitable, Collection, Mapping
+import time
+from collections.abc import Awaitable, Callable, Collection, Mapping
 
 import msgspec
 
@@ -20,7 +21,9 @@ from fusebox.store.kept import (
 class MemoryStore:
     """What any store does, and every answer is there at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self._opened: dict[str, Millis] = {}
         self._tables: dict[str, KeptTable] = {}
         self._made: dict[str, int] = {}
         self._seats: dict[str, tuple[SeatRow, ...]] = {}
@@ -54,6 +57,10 @@ class MemoryStore:
             raise Conflict("there is such a table already")
         self._tables[table.id], self._seats[table.id] = table, seats
         self._made[table.id] = self.age
+        self._opened[table.id] = int(self._now() * 1000)
+
+    async def made(self, table: str) -> Millis:
+        return self._opened.get(table, 0)
 
     async def table(self, table: str) -> KeptTable | None:
         return self._tables.get(table)

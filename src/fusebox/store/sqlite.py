@@ -121,6 +121,10 @@ class SqliteStore:
         self._reader.close()
         self._lock.close()
 
+    async def made(self, table: str) -> Millis:
+        rows = await self._rows("SELECT made FROM tables WHERE id = ?", table)
+        return int(rows[0][0]) if rows else 0
+
     def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
         rows = [
             (table, n, _json(line.entry), line.events) for n, line in enumerate(lines, expected)

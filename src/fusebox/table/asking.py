@@ -1,15 +1,13 @@
 """The bots of a live table: what is asked, what becomes of the answers, and hints."""
 
-from fusebox.bots import Advice, Choice, Question, strongest
+from fusebox.bots import Advice, Choice, Question, advised, strongest
 from fusebox.bots.planner import Asked, sight_of
-from fusebox.core import Language, Millis, Seat
+from fusebox.core import Millis, Seat
 from fusebox.table.effects import Ask, Drop
 from fusebox.table.floor import Floor
 from fusebox.table.inputs import Thought
 from fusebox.table.messages import Hinted
 from fusebox.table.questions import human_wait, planned_at, question_of, seed_of
-from fusebox.table.rebuilding import AnyMatch
-from fusebox.table.sentences import sentence
 from fusebox.table.updates import raw
 
 WAIT = Advice("wait")
@@ -102,13 +100,6 @@ class Asking:
                 words = match.words(choice.action, language)
                 hinted = Hinted(version, seat, words, raw(choice.action))
             else:
-                hinted = Hinted(version, seat, advised(match, advice, language))
+                words = advised(match.rules, advice, language, match.names(language))
+                hinted = Hinted(version, seat, words)
             floor.out.tell(listener, hinted)
-
-
-def advised(match: AnyMatch, advice: Advice, language: Language) -> str:
-    """What a bot says instead of naming an action."""
-    catalogue, key = match.rules.catalogue, f"advice.{advice.key}"
-    if key in catalogue:
-        return catalogue.say(key, language, match.names(language), dict(advice.values))
-    return sentence("advice.wait", language)

@@ -7,7 +7,7 @@ import msgspec
 
 from fusebox.bots.planner import AnyMatch, Asked, Plan, Planner
 from fusebox.core import Abstain, AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
-from fusebox.core.table import Acted, Offer, Resume, Standing
+from fusebox.core.table import Acted, Offer, Pause, Resume, Standing
 from fusebox.table.gametime import GameTime
 from fusebox.table.judge import replaces
 from fusebox.table.model import KeptTable, Note, SeatRow
@@ -170,7 +170,8 @@ class LiveMatch:
             waiting=tuple(match.waiting()),
             outcome=match.outcome,
             hints=sum(match.table.hints),
-            rested=match.outcome is not None and _rested(match),
+            rested=match.outcome is not None and pauses(match) > 0,
+            pauses=0 if match.outcome is None else pauses(match),
         )
 
     def _with_following(self, step: Step) -> list[Step]:
@@ -212,11 +213,18 @@ def awaited(live: LiveMatch, present: Sequence[bool], seat: Seat) -> bool:
     return not present[seat] or all(shares[other] is not None for other in others)
 
 
-def _rested(match: AnyMatch) -> bool:
-    """Whether it was paused: whoever lets a game go on, or proposes to, was in a paused one."""
-    events = (event for told in match.told for event in told)
-    going_on = (Resume(), Offer(Resume()))
-    return any(isinstance(event, Acted) and event.action in going_on for event in events)
+def pauses(match: AnyMatch) -> int:
+    """How often it was paused: whoever lets a game go on, or proposes to, was in a paused one, and
+    in the same one until somebody wants another."""
+    paused = count = 0
+    for event in (event for told in match.told for event in told):
+        if not isinstance(event, Acted):
+            continue
+        if event.action in (Pause(), Offer(Pause())):
+            paused = 0
+        elif event.action in (Resume(), Offer(Resume())) and not paused:
+            paused, count = 1, count + 1
+    return count
 
 
 def _unready_bot(match: AnyMatch) -> Seat | None:

@@ -46,6 +46,8 @@ class Note(msgspec.Struct, frozen=True):
     hints: int = 0
     rested: bool = False
     """Whether it was paused at some time; looked up at the end."""
+    pauses: int = 0
+    """How often; looked up at the end."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):

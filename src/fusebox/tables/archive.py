@@ -32,8 +32,12 @@ class Summary(msgspec.Struct, frozen=True):
     hints: int = 0
     rested: bool = False
     """Whether it was paused at some time; known at the end."""
+    pauses: int = 0
+    """How often; known at the end."""
     time: Millis | None = None
     """How long it took, where winning sooner is winning better."""
+    made: Millis = 0
+    """When the table was opened, by the calendar."""
 
 
 class Archive:
@@ -115,7 +119,9 @@ class Archive:
             options=kept.options,
             hints=note.hints,
             rested=note.rested,
+            pauses=note.pauses,
             time=_time(rules, note, seat),
+            made=await self._services.store.made(table),
         )
 
 

@@ -17,11 +17,12 @@ from fusebox.bots.fuse_dice.plan import (
 )
 from fusebox.bots.fuse_dice.worth import Hand, cost, empty, least_loss, losses, reroll_cost
 from fusebox.core import Seat
-from fusebox.games.fuse_dice.cards import FACES
+from fusebox.games.fuse_dice.cards import DECK
 from fusebox.games.fuse_dice.dice import MATCHES, RANK
 from fusebox.games.fuse_dice.model import BombCard, Die, Options
 from tests.games.fuse_dice.helpers import RULES, random_moments, standing
 
+FACES = DECK.faces
 STAGES = range(12)
 
 
@@ -29,23 +30,25 @@ def seen(*hands: list[str], tray: str) -> Situation:
     return situation(RULES.view(standing(*hands, tray=tray), 0))
 
 
-@pytest.mark.parametrize("card", FACES)
+@pytest.mark.parametrize("card", DECK.faces)
 def test_a_bomb_costs_at_least_as_many_turns_as_it_has_slots(card: BombCard) -> None:
-    price = cost(card, empty(card))
-    assert FACES[card].size <= price < 30
+    face = FACES[card]
+    assert face.size <= cost(face, empty(face)) < 30
 
 
 def test_a_full_bomb_costs_nothing_and_a_good_die_makes_one_cheaper() -> None:
-    assert cost("bomb06", ("r1", "r2")) == 0
-    assert cost("bomb41", ("r2", None, None)) < cost("bomb41", (None, None, None))
+    assert cost(FACES["bomb06"], ("r1", "r2")) == 0
+    assert cost(FACES["bomb41"], ("r2", None, None)) < cost(FACES["bomb41"], (None, None, None))
     high, low = ("r6", None, None, None), ("r4", None, None, None)
-    assert cost("bomb38", high) < cost("bomb38", low), "a descending stack had better begin high"
+    assert cost(FACES["bomb38"], high) < cost(FACES["bomb38"], low), (
+        "a descending stack had better begin high"
+    )
 
 
 def test_a_bomb_can_lose_only_what_lies_on_top() -> None:
-    assert [slot for _, slot, _ in losses("bomb40", ("y1", "r1", None, None))] == [1]
-    assert losses("bomb06", ("r1", "r2")) == ()
-    hand: Hand = (("bomb41", ("g2", None, None)),)
+    assert [slot for _, slot, _ in losses(FACES["bomb40"], ("y1", "r1", None, None))] == [1]
+    assert losses(FACES["bomb06"], ("r1", "r2")) == ()
+    hand: Hand = ((FACES["bomb41"], ("g2", None, None)),)
     assert least_loss(hand, MATCHES["r5"]) == 0
     assert least_loss(hand, MATCHES["r2"]) > 0
     assert reroll_cost(hand, RANK["g1"]) == pytest.approx(6 * reroll_cost(hand, RANK["r1"]))

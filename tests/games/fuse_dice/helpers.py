@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from fusebox.core import CLOCK, Chance, Match, Millis, Player, Ready, Refusal, Seat
-from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, FACES, FUSES, in_order
+from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, DECK, FUSES, in_order
 from fusebox.games.fuse_dice.dice import COLOURS, OF_EACH_COLOUR, RANK
 from fusebox.games.fuse_dice.duties import share
 from fusebox.games.fuse_dice.model import (
@@ -40,7 +40,7 @@ def dice(text: str) -> list[Die]:
 def bomb(text: str) -> Bomb:
     """A bomb with its dice, `bomb07 r6 .`; without any it is empty."""
     card, *laid = text.split()
-    size = FACES[cast(BombCard, card)].size
+    size = DECK.faces[cast(BombCard, card)].size
     found = [cast(Die, die) if die != "." else None for die in laid] or [None] * size
     assert len(found) == size, f"{card} has {size} slots"
     return Bomb(cast(BombCard, card), list(found))
@@ -134,18 +134,20 @@ def every_card(state: State) -> list[str]:
     return sorted(card for group in groups for card in group)
 
 
-def seated(options: Options, seats: int, seed: int) -> Mission:
+def seated(options: Options, seats: int, seed: int, rules: FuseDice = RULES) -> Mission:
     """A match of bots, dealt."""
     players = [Player(name, bot="random") for name in NAMES[:seats]]
-    match: Mission = Match.new(RULES, players, options, secret=seed.to_bytes(32, "big"))
+    match: Mission = Match.new(rules, players, options, secret=seed.to_bytes(32, "big"))
     for seat in range(seats):
         match.play(seat, Ready())
     return match
 
 
-def random_moments(options: Options, seats: int, seed: int, pace: int = 600) -> Iterator[Mission]:
+def random_moments(
+    options: Options, seats: int, seed: int, pace: int = 600, rules: FuseDice = RULES
+) -> Iterator[Mission]:
     """A whole match at random: seats that are waited for act, now and then the clock is first."""
-    match, chance = seated(options, seats, seed), Chance.seeded("random mission", seed)
+    match, chance = seated(options, seats, seed, rules), Chance.seeded("random mission", seed)
     yield match
     while match.outcome is None:
         alarm = match.alarm()
@@ -166,6 +168,8 @@ def _any_of(actions: list[Action], chance: Chance) -> Action:
     return chance.pick(others if others and chance.below(10) else actions)
 
 
-def random_mission(options: Options, seats: int, seed: int, pace: int = 600) -> Mission:
-    *_, match = random_moments(options, seats, seed, pace)
+def random_mission(
+    options: Options, seats: int, seed: int, pace: int = 600, rules: FuseDice = RULES
+) -> Mission:
+    *_, match = random_moments(options, seats, seed, pace, rules)
     return match

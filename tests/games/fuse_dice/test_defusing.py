@@ -1,5 +1,7 @@
 """Defusing: clearing bombs away, replacing them, refilling the row, and fuse cards."""
 
+import pytest
+
 from fusebox.core import Chance
 from fusebox.games.fuse_dice.model import (
     Activated,
@@ -210,3 +212,29 @@ def test_nothing_is_drawn_by_itself_while_somebody_has_to_choose() -> None:
     state = standing(["bomb06 r1 r2"], ["bomb41"], ["bomb45"], stage="defusing")
     clock(state)
     assert (state.stage, state.turn) == ("defusing", 1)
+
+
+@clause("fuse_dice", "B22", "B27")
+def test_while_a_fuse_card_burns_two_players_place_and_clear_nothing_either() -> None:
+    state = standing(
+        ["bomb06 k1 k2"], ["bomb43 r1 r1", "bomb45 r5 . .", "bomb41 r2 . ."],
+        tray="b5 g2 y1", deck="fuse-red bomb49",
+    )  # fmt: skip
+    play(state, 0, "clear bomb06 bomb01", luck=take((2, 1)))
+    assert state.removal == Removal(None, "fuse-red", (1,))
+    assert legal(state, 0) == [], "not even on the new bomb"
+    assert legal(state, 1) == ["1 remove r5 bomb45.1", "1 remove r2 bomb41.1"]
+    for seat, text in ((0, "1 y1 bomb01.1"), (1, "1 b5 bomb45.2"), (1, "clear bomb43 bomb02")):
+        assert refused(state, seat, text).clause == "B27"
+    play(state, 1, "1 remove r5 bomb45.1", luck=take((1, 0)))
+    assert "1 y1 bomb01.1" in legal(state, 0)
+
+
+@clause("fuse_dice", "B22")
+@pytest.mark.parametrize("declined", [False, True])
+def test_full_bombs_are_cleared_first_only_for_who_has_not_declined(declined: bool) -> None:
+    """With dice left that nobody can place; whoever said "none for me" asks for no new bomb."""
+    state = standing(["bomb06 r1 ."], ["bomb43 k1 k1"], tray="r2 b3 k3", referee="trusting")
+    state.owed, state.declined = [1, 1], [False, declined]
+    play(state, 0, "1 r2 bomb06.2")
+    assert state.stage == ("defusing" if declined else "distributing")

@@ -2,8 +2,18 @@
 
 import pytest
 
-from fusebox.core import Chance
-from fusebox.games.fuse_dice.model import Defused, Passed, Returned, Saved, Stage, State
+from fusebox.core import CLOCK, Chance, Outcome, Party
+from fusebox.games.fuse_dice.model import (
+    Defused,
+    Explode,
+    Lost,
+    Passed,
+    Returned,
+    Saved,
+    Stage,
+    State,
+)
+from fusebox.games.fuse_dice.notation import read
 from fusebox.games.fuse_dice.score import total
 from tests.games.fuse_dice.helpers import (
     NOW,
@@ -79,14 +89,76 @@ def test_a_wrong_bomb_does_not_count_at_the_end() -> None:
     assert (state.reason, state.defused) == ("saved", ["bomb06"])
 
 
+@clause("fuse_dice", "B28", "B29")
+def test_two_players_finish_their_last_roll_and_what_it_defuses_counts() -> None:
+    state = standing(
+        ["bomb06 r1 ."], ["bomb43 g1 .", "bomb41"], tray="r2 g1 b3 k3", row="bomb01", deck=""
+    )
+    play(state, 0, "1 r2 bomb06.2")
+    play(state, 0, "clear bomb06 bomb01")
+    assert (state.reason, state.row, state.deck) == (None, [], [])
+    assert RULES.waiting(state) == [0, 1], "the dice of this roll are still to be taken"
+    play(state, 0, "1 b3 bomb01.1", at=NOW + 4_000)
+    events = play(state, 1, "1 g1 bomb43.2", at=NOW + 10_000)
+    assert events[1:] == [
+        Defused(1, "bomb43", 4, None),
+        Saved(10 + (LEFT - 10) // 10 + 5, LEFT - 10),
+    ]
+    assert (state.tray, state.rerolled) == (["k3"], []), "nothing is rerolled after the end"
+    assert everywhere(state) == 25
+
+
 @clause("fuse_dice", "B28")
-def test_with_two_players_the_turn_ends_there() -> None:
+def test_a_lone_player_finishes_the_last_roll_too() -> None:
+    state = standing(["bomb06 r1 .", "bomb43 g1 ."], tray="r2 g1 k3", row="bomb01", deck="")
+    play(state, 0, "1 r2 bomb06.2")
+    play(state, 0, "clear bomb06 bomb01")
+    assert "1 g1 bomb43.2" in legal(state, 0)
+    play(state, 0, "1 g1 bomb43.2")
+    play(state, 0, "1 k3 bomb01.1")
+    assert (state.reason, state.defused) == ("saved", ["bomb06", "bomb43"])
+
+
+@clause("fuse_dice", "B28")
+def test_when_nobody_can_take_any_more_of_the_last_roll_it_is_finished_at_once() -> None:
+    state = standing(["bomb06 r1 ."], ["bomb41"], tray="r2 k3", row="bomb43", deck="")
+    state.owed = [1, 1]
+    events = play(state, 0, "1 r2 bomb06.2")
+    assert events[1:] == [Defused(0, "bomb06", 1, "bomb43"), Saved(10 + LEFT // 10 + 1, LEFT)]
+
+
+@clause("fuse_dice", "B11", "B28")
+def test_time_that_runs_out_over_the_last_roll_takes_the_won_mission_from_nobody() -> None:
     state = standing(["bomb06 r1 ."], ["bomb17"], tray="r2 g1 b1 k1", row="bomb01", deck="")
     play(state, 0, "1 r2 bomb06.2")
     play(state, 0, "clear bomb06 bomb01")
+    assert state.reason is None
+    events = RULES.apply(state, CLOCK, Explode(), 603_000, Chance.none())
+    assert events == [Saved(10 + 1, 0)]
+    assert RULES.outcome(state) == Outcome((Party((0, 1), 1, 11.0),), (0, 1), "saved")
+
+
+@clause("fuse_dice", "B11", "B28")
+def test_a_last_fuse_card_that_still_burns_when_time_runs_out_loses_the_ship() -> None:
+    state = standing(
+        ["bomb06 r1 r2", "bomb41 g2 b2 ."], ["bomb17"], tray="k3", row="bomb01", deck="fuse-2"
+    )
+    play(state, 0, "clear bomb06 bomb01", luck=Chance.scripted([(1, 0)]))
+    assert state.removal is not None
+    events = RULES.apply(state, CLOCK, Explode(), 603_000, Chance.none())
+    assert events == [Lost(1 + 2, "exploded")]
+
+
+@clause("fuse_dice", "B28")
+def test_by_the_first_version_of_the_rules_the_turn_of_two_players_ends_there() -> None:
+    first = RULES.of_version(1)
+    assert first is not None
+    assert first.version == 1
+    state = standing(["bomb06 r1 ."], ["bomb17"], tray="r2 g1 b1 k1", row="bomb01", deck="")
+    play(state, 0, "1 r2 bomb06.2")
+    first.apply(state, 0, read("clear bomb06 bomb01"), NOW, Chance.none())
     assert (state.reason, state.tray) == ("saved", ["g1", "b1", "k1"])
-    assert legal(state, 1) == []
-    assert everywhere(state) == 25
+    assert [RULES.of_version(version) for version in (2, 3)] == [RULES, None]
 
 
 @clause("fuse_dice", "B28")
@@ -115,6 +187,20 @@ def late(
 
 
 @clause("fuse_dice", "B30")
+def test_in_the_turn_that_empties_the_row_every_unused_die_is_still_rerolled() -> None:
+    """One die is owed that can't be placed, but two are left."""
+    state = standing(
+        ["bomb06 r1 .", "bomb40"], ["bomb43 g1 ."],
+        tray="r2 g1 k6 k4", row="bomb41", deck="", difficulty="insane",
+    )  # fmt: skip
+    play(state, 0, "1 r2 bomb06.2")
+    play(state, 0, "clear bomb06 bomb41")
+    play(state, 1, "1 g1 bomb43.2")
+    assert (state.row, state.bombs[1], state.late) == ([], [], False)
+    assert (state.stage, state.tray, state.rerolls) == ("rerolling", ["k6", "k4"], 2)
+
+
+@clause("fuse_dice", "B30")
 def test_the_end_game_begins_with_the_first_turn_without_row_and_deck() -> None:
     state = standing(
         ["bomb06 r1 .", "bomb40"], ["bomb45"], ["bomb41"],
@@ -123,7 +209,7 @@ def test_the_end_game_begins_with_the_first_turn_without_row_and_deck() -> None:
     play(state, 0, "1 r2 bomb06.2")
     assert not state.row
     assert not state.late
-    assert (state.stage, state.rerolls) == ("rerolling", 1), "in this turn all are rerolled"
+    assert (state.stage, state.rerolls) == ("rerolling", 1)
     play(state, 0, "1 reroll k4", luck=rolls(4))
     assert state.late
 
@@ -164,16 +250,16 @@ def test_nobody_owes_more_dice_than_they_have_open_slots() -> None:
 
 @clause("fuse_dice", "B30")
 def test_nobody_owes_a_die_after_their_last_bomb_is_defused() -> None:
-    state = late(["bomb06 r1 .", "bomb43 r1 ."], ["bomb17"], tray="r2 r1 g1 g2")
+    """Whatever was reckoned when the dice were rolled."""
+    state = late(["bomb43 r1 ."], ["bomb17"], tray="r1 k3 g1 g2")
     state.owed = [2, 2]
-    play(state, 0, "1 r2 bomb06.2")
-    play(state, 0, "clear bomb06")
     play(state, 0, "1 r1 bomb43.2")
     play(state, 0, "clear bomb43")
     assert state.bombs[0] == []
+    assert state.owed[0] == 2, "one of them was never taken"
     play(state, 1, "1 g1 bomb17.1")
     events = play(state, 1, "1 g2 bomb17.2")
-    assert events[-1] == Passed(1)
+    assert events[1:] == [Returned(("k3",)), Passed(1)], "nothing is rerolled for it"
 
 
 @clause("fuse_dice", "B30")
@@ -201,4 +287,4 @@ def test_a_player_without_bombs_still_holds_the_bag_and_loses_nothing() -> None:
 def test_the_score_is_that_of_the_rulebook(
     won: bool, left: int, points: int, fuses: int, score: int
 ) -> None:
-    assert total(won, left, points, fuses) == score
+    assert total(won, left, points, fuses).total == score

@@ -8,15 +8,16 @@ import numpy as np
 import pytest
 
 from fusebox.core import Chance
-from fusebox.games.fuse_dice.cards import FACES, Face, places
+from fusebox.games.fuse_dice.cards import DECK
 from fusebox.games.fuse_dice.dice import BIT, DICE
+from fusebox.games.fuse_dice.faces import Face, places
 from fusebox.games.fuse_dice.model import BombCard, Die
 from tests.games.fuse_dice.helpers import legal, refused, standing
 from tests.games.fuse_dice.test_cards import TABLE
 from tests.support import clause, soaking
 
 ROWS = {row["id"]: row for row in TABLE["bomb"]}
-SMALL = [card for card, face in FACES.items() if face.size <= 4]
+SMALL = [card for card, face in DECK.faces.items() if face.size <= 4]
 NUMBERS = np.tile(np.arange(1, 7), 5)
 COLOURS = np.repeat(np.arange(5), 6)
 NAMES = ["red", "green", "blue", "yellow", "black"]
@@ -101,7 +102,7 @@ def fillings(possible: Bits, chance: Chance) -> list[tuple[int, ...]]:
 @clause("fuse_dice", "B15")
 @pytest.mark.parametrize("card", SMALL)
 def test_legality_is_what_trying_all_dice_says(card: BombCard) -> None:
-    face, good, chance = FACES[card], complete(card), Chance.seeded("legality", card)
+    face, good, chance = DECK.faces[card], complete(card), Chance.seeded("legality", card)
     every = set(range(face.size))
     for filled in shapes(face):
         possible = good.any(axis=tuple(sorted(every - set(filled))))
@@ -109,7 +110,7 @@ def test_legality_is_what_trying_all_dice_says(card: BombCard) -> None:
             laid: list[Die | None] = [None] * face.size
             for slot, value in zip(filled, values, strict=True):
                 laid[slot] = DICE[value]
-            found = dict(places(card, tuple(laid)))
+            found = dict(places(face, tuple(laid)))
             for slot in sorted(every - set(filled)):
                 expected = 0
                 if set(face.below[slot]) <= set(filled):
@@ -129,7 +130,7 @@ def _placeable(good: Bits, laid: dict[int, int], slot: int) -> int:
 @clause("fuse_dice", "B15")
 def test_every_full_filling_that_can_be_reached_is_right() -> None:
     for card in ("bomb07", "bomb06", "bomb43", "bomb46"):
-        face, good = FACES[card], complete(card)
+        face, good = DECK.faces[card], complete(card)
         for first, second in product(range(30), repeat=2):
             assert face.right([DICE[first], DICE[second]]) == good[first, second]
 

@@ -1,34 +1,67 @@
-"""The golden records replay, and would be played again alike."""
+"""The golden records of every version replay, and would be played again alike."""
 
 import pytest
 
 from fusebox.core import Match, Record, verified
-from tests.games.fuse_dice.golden import FOLDER, MODES, text
+from fusebox.games.fuse_dice.model import State
+from fusebox.games.fuse_dice.turn import won
+from tests.games.fuse_dice.golden import FINISHED, FOLDERS, KEPT, of_version, text
 from tests.games.fuse_dice.helpers import RULES, Mission
 
-
-def kept(name: str) -> str:
-    return (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")
+EVERY = [(name, version) for version in KEPT for name in KEPT[version]]
 
 
-@pytest.mark.parametrize("name", MODES)
-def test_a_golden_record_replays_and_its_luck_follows_from_the_committed_bytes(name: str) -> None:
-    match: Mission = verified(RULES, Record.load(kept(name)))
-    assert match.record().dump() == kept(name)
+def kept(name: str, version: int) -> str:
+    return (FOLDERS[version] / f"{name}.jsonl").read_text(encoding="utf-8")
+
+
+def replayed(name: str, version: int) -> State:
+    match: Mission = Match.replayed(of_version(version), Record.load(kept(name, version)))
+    return match.state
+
+
+@pytest.mark.parametrize(("name", "version"), EVERY)
+def test_a_golden_record_replays_and_its_luck_follows_from_the_committed_bytes(
+    name: str, version: int
+) -> None:
+    record = Record.load(kept(name, version))
+    rules = RULES.of_version(record.header.version)
+    assert rules is not None
+    assert rules.version == version
+    match: Mission = verified(rules, record)
+    assert match.record().dump() == kept(name, version)
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize("name", MODES)
-def test_a_golden_record_would_be_played_again_alike(name: str) -> None:
-    assert text(name) == kept(name), "the rules have changed: see golden.py"
+@pytest.mark.parametrize(("name", "version"), EVERY)
+def test_a_golden_record_would_be_played_again_alike(name: str, version: int) -> None:
+    assert text(name, version) == kept(name, version), "the rules have changed: see golden.py"
 
 
-def test_the_golden_records_are_these_and_no_others() -> None:
-    assert sorted(path.stem for path in FOLDER.glob("*.jsonl")) == sorted(MODES)
+@pytest.mark.parametrize("version", FOLDERS)
+def test_the_golden_records_are_these_and_no_others(version: int) -> None:
+    assert sorted(path.stem for path in FOLDERS[version].glob("*.jsonl")) == sorted(KEPT[version])
 
 
-def test_they_hold_wins_losses_fuse_cards_and_an_end_game() -> None:
-    states = [Match.replayed(RULES, Record.load(kept(name))).state for name in MODES]
+def test_there_are_records_of_the_present_version() -> None:
+    assert max(FOLDERS) == RULES.version
+
+
+@pytest.mark.parametrize("version", FOLDERS)
+def test_they_hold_wins_losses_fuse_cards_and_an_end_game(version: int) -> None:
+    states = [replayed(name, version) for name in KEPT[version]]
     assert {state.reason for state in states} >= {"saved", "exploded"}
     assert any(len(state.activated) == 11 for state in states)
     assert any(state.late for state in states)
+
+
+@pytest.mark.parametrize("name", FINISHED)
+def test_in_some_the_last_roll_was_finished_after_the_row_was_empty(name: str) -> None:
+    record = Record.load(kept(name, 2))
+    match: Mission = Match(RULES, record.header)
+    after = 0
+    for entry in record.entries:
+        match.commit(match.repeated(entry))
+        after += match.game is not None and won(match.state) and match.outcome is None
+    assert match.state.reason == "saved"
+    assert after > 0

@@ -1,13 +1,14 @@
 """The set-up: the deck, the deal, the row, what is shuffled in, and the bag."""
 
 from collections import Counter
+from itertools import combinations
 from typing import Any, get_args
 
 import pytest
 
 from fusebox.core import Chance, Match, Player, Refused
 from fusebox.games.fuse_dice import deal
-from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, FACES, FUSES, in_order
+from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, DECK, FUSES, in_order
 from fusebox.games.fuse_dice.model import BombCard, Difficulty, Options, State
 from tests.games.fuse_dice.helpers import RULES, every_card
 from tests.support import clause
@@ -27,7 +28,7 @@ def dealt(options: Options, seats: int, seed: int = 0) -> State:
 
 
 def points(state: State, seat: int) -> list[int]:
-    return [FACES[bomb.card].points for bomb in state.bombs[seat]]
+    return [DECK.faces[bomb.card].points for bomb in state.bombs[seat]]
 
 
 @clause("fuse_dice", "B5")
@@ -67,17 +68,19 @@ def test_a_lone_player_has_four_bombs_of_three_values() -> None:
 def test_hard_second_cards_are_laid_aside_and_shuffled_back() -> None:
     hard, easy = ["bomb38", "bomb39", "bomb40"], ["bomb01", "bomb02", "bomb05", "bomb08", "bomb09"]
     deck: list[BombCard] = [*hard, *easy, "bomb10", "bomb11", "bomb12"]  # type: ignore[list-item]
-    hands = deal._hands(deck, 2, Chance.seeded("aside"))
+    hands = deal._hands(deck, 2, DECK, Chance.seeded("aside"))
     assert hands == [["bomb38", "bomb01"], ["bomb02", "bomb05"]]
     assert sorted(deck) == ["bomb08", "bomb09", "bomb10", "bomb11", "bomb12", "bomb39", "bomb40"]
 
 
 @clause("fuse_dice", "B6")
 def test_set_up_starts_over_when_the_deck_runs_out_or_has_too_few_values() -> None:
-    assert deal._hands(["bomb38", "bomb39", "bomb40"], 2, Chance.none()) is None
-    assert deal._lone(["bomb01", "bomb02", "bomb13", "bomb14", "bomb15"], Chance.none()) is None
+    assert deal._hands(["bomb38", "bomb39", "bomb40"], 2, DECK, Chance.none()) is None
+    assert (
+        deal._lone(["bomb01", "bomb02", "bomb13", "bomb14", "bomb15"], DECK, Chance.none()) is None
+    )
     deck: list[BombCard] = ["bomb01", "bomb02", "bomb05", "bomb08", "bomb13", "bomb38"]
-    hands = deal._lone(deck, Chance.seeded("again"))
+    hands = deal._lone(deck, DECK, Chance.seeded("again"))
     assert hands is not None
     assert {"bomb13", "bomb38"} < set(hands[0])
 
@@ -101,7 +104,7 @@ def test_a_difficulty_has_its_fuse_cards_and_advanced_bombs(
     difficulty: Difficulty, fuses: int, advanced: int
 ) -> None:
     state = dealt(Options(difficulty), 4)
-    found = Counter("fuse" if card in FUSES else FACES[card].advanced for card in state.deck)  # type: ignore[index]
+    found = Counter("fuse" if card in FUSES else DECK.faces[card].advanced for card in state.deck)  # type: ignore[index]
     assert (found["fuse"], found[True]) == (fuses, advanced)
     count = BY_THE_TABLE[4][DIFFICULTIES.index(difficulty)]
     assert found[False] == count - 8 - 5 - advanced
@@ -138,3 +141,15 @@ def test_the_bag_starts_with_any_player() -> None:
 @clause("fuse_dice", "B1")
 def test_the_bag_starts_with_all_25_dice() -> None:
     assert dealt(Options(), 3).bag == [5, 5, 5, 5, 5]
+
+
+@clause("fuse_dice", "B8")
+def test_which_advanced_bombs_and_fuse_cards_come_in_is_chance() -> None:
+    """Each of them comes as often as any other, and each pair of them at some time."""
+    deals = [dealt(Options("expert", fuse_cards=2, advanced=2), 3, seed) for seed in range(600)]
+    for cards, fewest in ((ADVANCED, 180), (FUSES, 70)):
+        chosen = [tuple(card for card in state.deck if card in cards) for state in deals]
+        counts = Counter(card for pair in chosen for card in pair)
+        assert set(counts) == set(cards)
+        assert min(counts.values()) >= fewest
+        assert set(chosen) == set(combinations(cards, 2))

@@ -3,7 +3,7 @@
 import pytest
 
 from fusebox.core import Chance
-from fusebox.games.fuse_dice.cards import FACES
+from fusebox.games.fuse_dice.cards import DECK
 from fusebox.games.fuse_dice.model import BombCard, Emptied, Placed
 from tests.games.fuse_dice.helpers import everywhere, laid, legal, play, refused, rolls, standing
 from tests.support import clause
@@ -114,7 +114,7 @@ def test_both_stacks_of_an_advanced_stack_fall() -> None:
 def test_dice_under_others_are_safe(bomb: str, loose: set[int]) -> None:
     held = standing([bomb], *OTHERS).bombs[0][0]
     card: BombCard = held.card
-    assert {slot + 1 for slot, _ in FACES[card].loose(held.dice)} == loose
+    assert {slot + 1 for slot, _ in DECK.faces[card].loose(held.dice)} == loose
 
 
 @clause("fuse_dice", "B26")

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+import msgspec
 import pytest
 
 from fusebox.core import LANGUAGES, PUBLIC
@@ -14,7 +15,9 @@ from fusebox.games.fuse_dice.model import (
     Defused,
     Emptied,
     Event,
+    Leave,
     Lost,
+    Need,
     Options,
     Placed,
     Point,
@@ -27,7 +30,7 @@ from fusebox.games.fuse_dice.model import (
 )
 from fusebox.table.signals import signal_words
 from tests.games.fuse_dice.helpers import NAMES, RULES, play, random_moments, rolls, standing
-from tests.support import printed
+from tests.support import clause, printed
 
 
 @pytest.mark.parametrize(
@@ -75,6 +78,44 @@ def test_everything_is_told_in_both_languages(
     assert RULES.words(thing, "fr", NAMES) == printed(french)
 
 
+@clause("fuse_dice", "B37")
+@pytest.mark.parametrize(
+    ("call", "english", "french"),
+    [
+        (Need("r"), "I need a red die", "Il me faut un dé rouge"),
+        (Need("5"), "I need a 5", "Il me faut un 5"),
+        (Leave("k"), "Leave me the black one", "Laissez-moi le noir"),
+        (Leave("6"), "Leave me the 6", "Laissez-moi le 6"),
+    ],
+)
+def test_a_colour_or_a_number_is_called_by_one_tap(call: Signal, english: str, french: str) -> None:
+    assert msgspec.convert(msgspec.to_builtins(call), Signal) == call
+    assert signal_words(RULES, call, "en") == english
+    assert signal_words(RULES, call, "fr") == printed(french)
+    assert RULES.words(call, "en", NAMES) == english
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"type": "Need", "mark": "7"}, Signal)
+
+
+@clause("fuse_dice", "B35")
+def test_the_picture_shows_cards_set_aside_and_the_advanced_bombs_of_the_deck() -> None:
+    state = standing(
+        ["bomb17"], ["bomb41"], deck="bomb48 bomb49 advanced1 fuse-2", difficulty="expert"
+    )
+    view = RULES.view(state, 0)
+    drawn = RULES.picture(view, "en", NAMES)
+    assert "in the deck 2 bombs, 1 advanced bomb, 1 fuse card" in drawn
+    assert "Defused" not in drawn
+    assert "Burnt" not in drawn
+    state.defused, state.activated = ["bomb07", "advanced3"], ["fuse-red", "fuse-3"]
+    drawn = RULES.picture(RULES.view(state, 0), "en", NAMES)
+    assert "Defused: 7 A3" in drawn.split("\n")
+    assert "Burnt: r 3" in drawn.split("\n")
+    french = RULES.picture(RULES.view(state, 0), "fr", NAMES)
+    assert printed("Désamorcées : 7 A3") in french
+
+
+@clause("fuse_dice", "B37")
 def test_reaching_for_a_die_and_pointing_at_one_are_signals_with_words() -> None:
     assert RULES.types.signal is Signal
     assert signal_words(RULES, Reach("r5"), "en") == "I take red 5"
@@ -113,7 +154,7 @@ r red, g green, b blue, y yellow, k black · # number, * colour, ? any die
 
 Bag of Ben: r×3 g×3 b×4 y×4 k×4
 Rolled: b4 k1 y3 g5
-Row; in the deck 1 card, of these 0 fuse cards
+Row; in the deck 1 bomb, 0 advanced bombs, 0 fuse cards
       1 •       [*] ≠ [*] ≠ [*] ≠ [*]
       2 •       [b/g] [y/r] [r/b]
       5 •       [#] > [#] < [#]

@@ -70,6 +70,8 @@ export interface GameModule {
   readonly fills?: boolean;
   /** The board shows the seats itself wherever it is, and has their room too. */
   readonly seated?: boolean;
+  /** The board covers itself while the game is paused, when it may be given no view at all. */
+  readonly covers?: boolean;
   /** Nobody waits for turns: moves come several a second. The board follows each of them by itself, and the rest of the
       page a few times a second; but at once when this says something else than before. */
   readonly race?: (moment: Pick<Scene, "view" | "legal" | "seat">) => string;

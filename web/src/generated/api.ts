@@ -155,7 +155,9 @@ export interface Summary {
   readonly options: Readonly<Record<string, unknown>>;
   readonly hints: number;
   readonly rested: boolean;
+  readonly pauses: number;
   readonly time: number | null;
+  readonly made: number;
 }
 
 export interface Mine {

@@ -227,6 +227,15 @@ export interface Again {
   readonly result: Die;
 }
 
+export interface Score {
+  readonly type: "Score";
+  readonly saved: number;
+  readonly time: number;
+  readonly bombs: number;
+  readonly fuses: number;
+  readonly total: number;
+}
+
 export interface View {
   readonly type: "View";
   readonly options: Options;
@@ -260,6 +269,8 @@ export interface View {
   readonly points: number;
   readonly reason: Reason | null;
   readonly ended: number | null;
+  readonly score: Score | null;
+  readonly corrected: Readonly<Record<string, unknown>>;
 }
 
 export interface Reach {
@@ -273,9 +284,21 @@ export interface Point {
   readonly seat: number;
 }
 
+export type Mark = "1" | "2" | "3" | "4" | "5" | "6" | "b" | "g" | "k" | "r" | "y";
+
+export interface Need {
+  readonly type: "Need";
+  readonly mark: Mark;
+}
+
+export interface Leave {
+  readonly type: "Leave";
+  readonly mark: Mark;
+}
+
 export interface Phrase {
   readonly type: "Phrase";
   readonly key: "good_luck" | "goodbye" | "hello" | "one_moment" | "play_again" | "sorry" | "thanks" | "thinking" | "well_played" | "your_turn";
 }
 
-export type Signal = Reach | Point | Phrase;
+export type Signal = Reach | Point | Need | Leave | Phrase;

@@ -5,3 +5,5 @@ export const BOMBS = [{"id": "bomb01", "points": 1, "kind": "grid", "status": "c
 export const FUSES = [{"id": "fuse-1", "number": 1}, {"id": "fuse-2", "number": 2}, {"id": "fuse-3", "number": 3}, {"id": "fuse-4", "number": 4}, {"id": "fuse-5", "number": 5}, {"id": "fuse-6", "number": 6}, {"id": "fuse-red", "color": "red"}, {"id": "fuse-green", "color": "green"}, {"id": "fuse-blue", "color": "blue"}, {"id": "fuse-yellow", "color": "yellow"}, {"id": "fuse-black", "color": "black"}];
 
 export const ICONS = ["color", "number", "color_and_number", "color_matters", "number_matters", "either_color", "either_number", "color_or_number", "any_number_or_any_color", "any_die", "either_combo", "gt", "lt", "same_color", "same_number", "same_both", "different_colors", "same_color_or_number", "stack", "pyramid"];
+
+export const SCORE = {"saved": 10, "fuse": 2, "time": 10000};

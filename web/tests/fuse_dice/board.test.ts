@@ -64,8 +64,8 @@ it("shows and says who reaches for a die, and for whom it is meant", () => {
   ];
   render(Board, { scene: sceneOf({ sayings }), act, pick, signal });
   expect(screen.getByLabelText("blue 6, Ben reaches for it")).toBeTruthy();
-  expect(screen.getAllByLabelText("red 5, Chloé means it for you")).toHaveLength(2);
-  expect(screen.getAllByText("Chloé → You")).toHaveLength(2);
+  expect(screen.getAllByLabelText("red 5, Chloé means it for you"), "one of two equal dice").toHaveLength(1);
+  expect(screen.getAllByText("Chloé → You")).toHaveLength(1);
 });
 
 it("tells who was quicker when a die is taken out of the hand", async () => {
@@ -125,9 +125,74 @@ it("takes the next bomb from the row with one tap, for the full bomb that was ch
   expect(act).toHaveBeenLastCalledWith({ type: "Clear", bomb: "bomb06", replacement: "bomb05" });
 });
 
-it("covers the table while it is paused", () => {
-  const { container } = render(Board, { scene: sceneOf({ paused: true, still: true }), act, pick, signal });
-  expect(container.querySelectorAll("[data-card], .die")).toHaveLength(0);
+it("covers the table while it is paused, and counts three, two, one before the hand may act again (B12)", async () => {
+  vi.useFakeTimers();
+  const props = { act, pick, signal };
+  const { container, rerender } = render(Board, { scene: sceneOf(), ...props });
+  await rerender({ scene: sceneOf({ view: null, paused: true, still: true }), ...props });
+  expect(container.querySelector("[data-card]")).toBeNull();
+  expect(screen.getByText("1 pause so far")).toBeTruthy();
+  await rerender({ scene: sceneOf(), ...props });
+  expect(container.querySelector(".resumes")?.textContent?.trim()).toBe("3");
+  await fireEvent.click(screen.getByLabelText("blue 6"));
+  expect(signal, "the hand is held back").not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(container.querySelector(".resumes")?.textContent?.trim()).toBe("1");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(container.querySelector(".resumes")).toBeNull();
+  await fireEvent.click(screen.getByLabelText("blue 6"));
+  expect(signal).toHaveBeenLastCalledWith({ type: "Reach", die: "b6" });
+  await rerender({ scene: sceneOf({ paused: true, still: true }), ...props });
+  expect(container.querySelector("[data-card]"), "nor is a view drawn that was sent all the same").toBeNull();
+  expect(screen.getByText("2 pauses so far")).toBeTruthy();
+  vi.useRealTimers();
+});
+
+it("starts without a count where nothing was paused", () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick, signal });
+  expect(container.querySelector(".resumes")).toBeNull();
+});
+
+it("calls a colour or a number to the team by one tap (B37)", async () => {
+  render(Board, { scene: sceneOf(), act, pick, signal });
+  await fireEvent.click(screen.getByLabelText("Call: I need a red die"));
+  expect(signal).toHaveBeenLastCalledWith({ type: "Need", mark: "r" });
+  await fireEvent.click(screen.getByText("I need"));
+  await fireEvent.click(screen.getByLabelText("Call: leave me a 5"));
+  expect(signal).toHaveBeenLastCalledWith({ type: "Leave", mark: "5" });
+  expect(act).not.toHaveBeenCalled();
+});
+
+it("has nobody to call to for one who is alone or only watches", () => {
+  const view = { ...VIEW, seats: 1, bombs: VIEW.bombs.slice(0, 1), since: [20_000], silent: [false], holder: 0 };
+  const { container } = render(Board, { scene: sceneOf({ view, names: ["Ada"] }), act, pick, signal });
+  expect(container.querySelector(".calls")).toBeNull();
+});
+
+it("shows cards set aside, and what of the deck is advanced (B35)", () => {
+  const pile = { type: "Pile", bombs: 9, advanced: 2, fuses: 1 };
+  const view = { ...VIEW, defused: ["bomb28", "advanced3"], activated: ["fuse-red", "fuse-5"], pile };
+  render(Board, { scene: sceneOf({ view }), act, pick, signal });
+  expect(screen.getByText("2 bombs defused: 28, A3")).toBeTruthy();
+  expect(screen.getByLabelText("red die: this fuse has burnt")).toBeTruthy();
+  expect(screen.getByLabelText("5: this fuse has burnt")).toBeTruthy();
+  expect(screen.getByText("2 advanced bombs among them")).toBeTruthy();
+});
+
+it("draws the cards as the table has them (B2)", () => {
+  const corrected = {
+    bomb07: {
+      id: "bomb07",
+      points: 4,
+      kind: "grid",
+      status: "confirmed",
+      icons: [],
+      slots: [{ kind: "any" }, { kind: "any" }],
+      relations: [],
+    },
+  };
+  render(Board, { scene: sceneOf({ view: { ...VIEW, corrected } }), act, pick, signal });
+  expect(screen.getByLabelText("Your bomb 07, 4 points")).toBeTruthy();
 });
 
 it("does nothing once it is only looked at", async () => {
@@ -166,8 +231,15 @@ it("says what there is to do", () => {
   );
 });
 
-it("explains the score: ship, time, bombs and fuse cards", () => {
-  const view = { ...VIEW, stage: "over", reason: "saved", ended: 480_500, activated: ["fuse-1", "fuse-red"] };
+it("explains the score as the table reckons it: ship, time, bombs and fuse cards (B31)", () => {
+  const view = {
+    ...VIEW,
+    stage: "over",
+    reason: "saved",
+    ended: 480_500,
+    activated: ["fuse-1", "fuse-red"],
+    score: { type: "Score", saved: 10, time: 12, bombs: 3, fuses: 4, total: 77 },
+  };
   const { container } = render(Score, { view, names: ["Ada", "Ben", "Chloé"] });
-  expect([...container.querySelectorAll("dd")].map((one) => one.textContent)).toEqual(["10", "12", "3", "4", "29"]);
+  expect([...container.querySelectorAll("dd")].map((one) => one.textContent)).toEqual(["10", "12", "3", "4", "77"]);
 });

@@ -2,12 +2,13 @@
 import { afterEach, beforeEach, expect, describe as group, it, vi } from "vitest";
 import { Countdown } from "../../src/games/fuse_dice/companion.svelte";
 import { describe } from "../../src/games/fuse_dice/describe";
-import { BOMBS, faceOf } from "../../src/games/fuse_dice/faces";
+import { signsOf } from "../../src/games/fuse_dice/desk.svelte";
+import { BOMBS, bombs, drawnBy, faceOf } from "../../src/games/fuse_dice/faces.svelte";
 import { layoutOf, signAfter } from "../../src/games/fuse_dice/layout";
 import { type Mission, merged, missionOf, teamOf } from "../../src/games/fuse_dice/missions.svelte";
 import { scoreOf } from "../../src/games/fuse_dice/score";
 import { told } from "../../src/games/fuse_dice/story";
-import { warned } from "../../src/games/fuse_dice/voice.svelte";
+import { warned, warning } from "../../src/games/fuse_dice/voice.svelte";
 import type { Summary } from "../../src/generated/api";
 import { preferences } from "../../src/lib/preferences.svelte";
 import { VIEW } from "./views";
@@ -60,13 +61,77 @@ it("a card is said in right French", () => {
   preferences.choose({ language: "en" });
 });
 
-it("warnings fall due once, as the clock passes them", () => {
+it("warnings fall due once, as the clock passes them (B33)", () => {
   expect(warned(301_000, 300_000)).toEqual([300]);
   expect(warned(300_000, 299_000)).toEqual([]);
-  expect(warned(600_000, 0)).toEqual([300, 120, 60, 30, 10]);
+  const minutes = [540, 480, 420, 360, 300, 240, 180, 120, 60];
+  expect(warned(600_000, 0)).toEqual([...minutes, 30, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(warned(1_800_000, 1_740_000)).toEqual([1_740]);
 });
 
-it("the score is that of the rulebook", () => {
+it("each minute, half a minute and the last seconds are said in both languages (B33)", () => {
+  expect([540, 60, 30, 10, 3].map(warning)).toEqual([
+    "9 minutes left.",
+    "1 minute left.",
+    "Thirty seconds.",
+    "Ten seconds.",
+    "3",
+  ]);
+  preferences.choose({ language: "fr" });
+  expect(warning(120)).toMatch(/^Encore 2.minutes\.$/);
+  preferences.choose({ language: "en" });
+});
+
+it("a fuse card that burns is said aloud (B24)", () => {
+  const burnt = { type: "Activated", fuse: "fuse-red" } as const;
+  expect(told([burnt], VIEW).spoken).toEqual(["A fuse burns! Everybody gives up one red die."]);
+  expect(told([{ ...burnt, fuse: "fuse-5" }], VIEW).spoken).toEqual(["A fuse burns! Everybody gives up one 5."]);
+});
+
+group("what is called about dice (B37)", () => {
+  const tray = ["r5", "b6", "r5"] as const;
+  const said = (...signals: readonly object[]): readonly string[] =>
+    [
+      ...signsOf(
+        signals.map((signal, seat) => ({ seat, signal, words: "" })),
+        tray,
+      ),
+    ].map(([id, signs]) => `${id}: ${signs.map((sign) => `${sign.from}${sign.asks ? "!" : `>${sign.to}`}`).join()}`);
+
+  it("marks one of two equal dice, and the other for a second hand", () => {
+    expect(said({ type: "Reach", die: "r5" })).toEqual(["die-r5-0: 0>null"]);
+    expect(said({ type: "Reach", die: "r5" }, { type: "Point", die: "r5", seat: 2 })).toEqual([
+      "die-r5-0: 0>null",
+      "die-r5-1: 1>2",
+    ]);
+  });
+
+  it("marks a die of the colour or number that somebody wants left, and nothing for what is only needed", () => {
+    expect(said({ type: "Leave", mark: "r" })).toEqual(["die-r5-0: 0!"]);
+    expect(said({ type: "Leave", mark: "6" })).toEqual(["die-b6-0: 0!"]);
+    expect(said({ type: "Need", mark: "r" }, { type: "Leave", mark: "1" })).toEqual([]);
+  });
+
+  it("says nothing about a die that no longer lies there", () => {
+    expect(said({ type: "Reach", die: "k1" })).toEqual([]);
+  });
+});
+
+it("a corrected card is drawn and said as it is corrected (B2)", () => {
+  const row = {
+    ...faceOf("bomb07"),
+    points: 4,
+    relations: [{ type: "linear", slots: [0, 1], coef: [1, 1], equals: 9 }],
+  };
+  drawnBy({ bomb07: row });
+  expect(describe("bomb07")).toBe("Bomb 07, 4 points. In any order: any number plus any number makes 9");
+  expect(bombs().find((face) => face.id === "bomb07")).toBe(row);
+  expect(faceOf("bomb08").points).toBe(1);
+  drawnBy({});
+  expect(faceOf("bomb07").points).toBe(1);
+});
+
+it("the score with the boxed game is that of the rulebook (B31, B33)", () => {
   expect(scoreOf({ won: true, left: 125_000, points: 40, fuses: 3 })).toBe(68);
   expect(scoreOf({ won: false, left: 125_000, points: 31, fuses: 0 })).toBe(31);
 });
@@ -101,11 +166,13 @@ group("the log of missions", () => {
     options: { type: "Options", difficulty: "elite", minutes: 12 },
     hints: 2,
     rested: true,
+    pauses: 2,
     time: null,
+    made: 7,
   };
 
-  it("keeps players, difficulty, result and score, and what marks a mission", () => {
-    const mission = missionOf(table, 7) as Mission;
+  it("keeps players, difficulty, result and score, and what marks a mission: minutes, pauses, hints (B10, B12, B32)", () => {
+    const mission = missionOf(table) as Mission;
     expect(mission).toEqual({
       id: "abc",
       at: 7,
@@ -115,22 +182,23 @@ group("the log of missions", () => {
       score: 61,
       minutes: 12,
       paused: true,
+      pauses: 2,
       hints: 2,
       boxed: false,
     });
     expect(teamOf(mission)).toBe("Ada, Ben");
   });
 
-  it("leaves out what is not over, was called off or is another game", () => {
-    expect(missionOf({ ...table, result: null }, 0)).toBeNull();
-    expect(missionOf({ ...table, game: "fusion" }, 0)).toBeNull();
+  it("leaves out (B32) what is not over, was called off or is another game", () => {
+    expect(missionOf({ ...table, result: null })).toBeNull();
+    expect(missionOf({ ...table, game: "fusion" })).toBeNull();
     const off = { ...table, result: { ...(table.result as NonNullable<Summary["result"]>), reason: "aborted" } };
-    expect(missionOf(off, 0)).toBeNull();
+    expect(missionOf(off)).toBeNull();
   });
 
   it("keeps each mission once, the newest first", () => {
-    const first = missionOf(table, 1) as Mission;
-    const second = { ...first, id: "def", at: 2 };
+    const first = missionOf(table) as Mission;
+    const second = { ...first, id: "def", at: 8 };
     expect(merged([first], [{ ...first, at: 9 }, second])).toEqual([second, first]);
   });
 });

@@ -56,6 +56,8 @@ export const VIEW: View = {
   points: 3,
   reason: null,
   ended: null,
+  score: null,
+  corrected: {},
 };
 
 export const PLACES: readonly Action[] = [

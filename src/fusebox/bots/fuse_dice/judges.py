@@ -8,7 +8,7 @@ from fusebox.bots.fuse_dice.worth import Filled, Hand, cost, empty, reroll_cost
 from fusebox.core import Chance
 from fusebox.games.fuse_dice.dice import NUMBERS, rolled
 from fusebox.games.fuse_dice.duties import drawn, share
-from fusebox.games.fuse_dice.model import BombCard
+from fusebox.games.fuse_dice.faces import Face
 
 WASTE: Final = 3.0
 """What a die that nobody takes costs by rule of thumb."""
@@ -22,7 +22,7 @@ class Question(NamedTuple):
     """What the strongest level asks: the distribution, and what is still to come."""
 
     where: Situation
-    row: tuple[BombCard, ...]
+    row: tuple[Face, ...]
     needed: int
     """Bombs that are still to be defused."""
     bag: tuple[int, ...]
@@ -40,7 +40,7 @@ def _waste(*_: object) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def _cost(hand: Hand) -> float:
-    return sum(cost(card, dice) for card, dice in hand)
+    return sum(cost(face, dice) for face, dice in hand)
 
 
 COUNTING: Final = Judge(_placed, _waste)
@@ -79,7 +79,7 @@ def _ending(asked: Question) -> Judge:
     limit = costs[max(asked.needed, 1) - 1]
 
     def value(hand: Hand) -> float:
-        found = [cost(card, dice) for card, dice in hand]
+        found = [cost(face, dice) for face, dice in hand]
         return sum(min(bomb, limit + SPARE * (bomb - limit)) for bomb in found)
 
     return Judge(value, reroll_cost, kept=3)
@@ -108,15 +108,15 @@ def _ahead(plan: Plan, asked: Question, rolls: list[Tray], judge: Judge) -> floa
     return plan.cost - held - added + sum(costs) / len(costs)
 
 
-def _replaced(plan: Plan, row: tuple[BombCard, ...]) -> tuple[tuple[Hand, ...], float]:
+def _replaced(plan: Plan, row: tuple[Face, ...]) -> tuple[tuple[Hand, ...], float]:
     """The bombs as they lie in the next turn, easy ones in place of the full, and their cost."""
-    easy = sorted(row, key=lambda card: (cost(card, empty(card)), card))
+    easy = sorted(row, key=lambda face: (cost(face, empty(face)), face.card))
     hands, added = list[Hand](), 0.0
     for hand in plan.hands:
         kept: list[Filled] = []
-        for card, dice in hand:
+        for face, dice in hand:
             if None in dice:
-                kept.append((card, dice))
+                kept.append((face, dice))
             elif easy:
                 kept.append((easy[0], empty(easy[0])))
                 added += cost(easy[0], empty(easy[0]))

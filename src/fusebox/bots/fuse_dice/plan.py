@@ -6,8 +6,9 @@ from typing import NamedTuple, TypeAlias
 
 from fusebox.bots.fuse_dice.worth import Hand, with_die
 from fusebox.core import Seat
-from fusebox.games.fuse_dice.cards import places
+from fusebox.games.fuse_dice.cards import deck_of
 from fusebox.games.fuse_dice.dice import BIT, RANK, mask
+from fusebox.games.fuse_dice.faces import places
 from fusebox.games.fuse_dice.model import BombCard, Die, Slot, View
 
 Tray: TypeAlias = tuple[Die, ...]
@@ -72,7 +73,8 @@ def situation(view: View) -> Situation:
 
 
 def hand_of(view: View, seat: Seat) -> Hand:
-    return tuple([(bomb.card, bomb.dice) for bomb in view.bombs[seat]])
+    faces = deck_of(view.corrected).faces
+    return tuple([(faces[bomb.card], bomb.dice) for bomb in view.bombs[seat]])
 
 
 @lru_cache(maxsize=1 << 13)
@@ -108,11 +110,11 @@ def _ways(
 def placements(hand: Hand, die: Die, seat: Seat) -> Iterator[tuple[Step, Hand]]:
     """Every slot of a player's bombs that takes the die, with the bombs after it."""
     bit = BIT[die]
-    for place, (card, dice) in enumerate(hand):
-        for slot, bits in places(card, dice):
+    for place, (face, dice) in enumerate(hand):
+        for slot, bits in places(face, dice):
             if bits & bit:
-                filled = (card, with_die(dice, slot, die))
-                yield Step(seat, die, card, slot), (*hand[:place], filled, *hand[place + 1 :])
+                filled = (face, with_die(dice, slot, die))
+                yield Step(seat, die, face.card, slot), (*hand[:place], filled, *hand[place + 1 :])
 
 
 def without(tray: Tray, dice: Tray) -> Tray:
@@ -126,8 +128,8 @@ def without(tray: Tray, dice: Tray) -> Tray:
 def accepts(hand: Hand) -> int:
     """All dice that one of the bombs takes."""
     bits = 0
-    for card, dice in hand:
-        for _, slot_bits in places(card, dice):
+    for face, dice in hand:
+        for _, slot_bits in places(face, dice):
             bits |= slot_bits
     return bits
 

@@ -3,12 +3,12 @@
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
-from fusebox.games.fuse_dice.cards import FACES, places
 from fusebox.games.fuse_dice.dice import BIT, DICE, MATCHES, NUMBERS, rolled
-from fusebox.games.fuse_dice.model import BombCard, Die, Slot
+from fusebox.games.fuse_dice.faces import Face, places
+from fusebox.games.fuse_dice.model import Die, Slot
 
 Dice: TypeAlias = tuple[Die | None, ...]
-Filled: TypeAlias = tuple[BombCard, Dice]
+Filled: TypeAlias = tuple[Face, Dice]
 """A bomb with the dice on its slots."""
 Hand: TypeAlias = tuple[Filled, ...]
 """The bombs of a player."""
@@ -19,11 +19,11 @@ HOPELESS: Final = 99.0
 
 
 @cache
-def _alike(card: BombCard) -> tuple[dict[Die | None, Die | None], ...]:
+def _alike(face: Face) -> tuple[dict[Die | None, Die | None], ...]:
     """For each slot, which die stands for those that make no difference once they lie there."""
     maps: list[dict[Die | None, Die | None]] = []
-    for slot in range(FACES[card].size):
-        group = next(group for group in FACES[card].groups if slot in group.slots)
+    for slot in range(face.size):
+        group = next(group for group in face.groups if slot in group.slots)
         bound = len(group.slots) > 1
         maps.append({None: None, **{die: group.seen[die] if bound else DICE[0] for die in DICE}})
     return tuple(maps)
@@ -33,23 +33,23 @@ def with_die(dice: Dice, slot: int, die: Die | None) -> Dice:
     return (*dice[:slot], die, *dice[slot + 1 :])
 
 
-def empty(card: BombCard) -> Dice:
+def empty(face: Face) -> Dice:
     """A card without a die."""
-    return (None,) * FACES[card].size
+    return (None,) * face.size
 
 
 @lru_cache(maxsize=1 << 17)
-def cost(card: BombCard, dice: Dice) -> float:
+def cost(face: Face, dice: Dice) -> float:
     """Turns until the bomb is defused, if a player cared for no other."""
-    return _cost(card, tuple([alike[die] for alike, die in zip(_alike(card), dice, strict=True)]))
+    return _cost(face, tuple([alike[die] for alike, die in zip(_alike(face), dice, strict=True)]))
 
 
 @cache
-def _cost(card: BombCard, dice: Dice) -> float:
+def _cost(face: Face, dice: Dice) -> float:
     """The best of a few dice is taken each turn, or none if all would make it worse."""
     if None not in dice:
         return 0.0
-    after = sorted(_after(card, dice))
+    after = sorted(_after(face, dice))
     best, skipped = HOPELESS, 1.0
     gained, left = 0.0, 1.0
     for worth in after:
@@ -62,30 +62,30 @@ def _cost(card: BombCard, dice: Dice) -> float:
     return best
 
 
-def _after(card: BombCard, dice: Dice) -> list[float]:
+def _after(face: Face, dice: Dice) -> list[float]:
     """For each die that may be placed, what the bomb would cost after it."""
     best: dict[Die, float] = {}
-    alike = _alike(card)
-    for slot, bits in places(card, dice):
+    alike = _alike(face)
+    for slot, bits in places(face, dice):
         known: dict[Die | None, float] = {}
         for die in DICE:
             if bits & BIT[die]:
                 same = alike[slot][die]
                 if same not in known:
-                    known[same] = _cost(card, with_die(dice, slot, same))
+                    known[same] = _cost(face, with_die(dice, slot, same))
                 best[die] = min(best.get(die, HOPELESS), known[same])
     return list(best.values())
 
 
 @lru_cache(maxsize=1 << 16)
-def losses(card: BombCard, dice: Dice) -> tuple[tuple[int, Slot, float], ...]:
+def losses(face: Face, dice: Dice) -> tuple[tuple[int, Slot, float], ...]:
     """The dice a bomb can lose: each as a bit, its slot, and what that would cost."""
     if None not in dice:
         return ()
-    now = cost(card, dice)
+    now = cost(face, dice)
     return tuple(
-        (BIT[die], slot, max(cost(card, with_die(dice, slot, None)) - now, 0.0))
-        for slot, die in FACES[card].loose(dice)
+        (BIT[die], slot, max(cost(face, with_die(dice, slot, None)) - now, 0.0))
+        for slot, die in face.loose(dice)
     )
 
 
@@ -101,5 +101,5 @@ def reroll_cost(hand: Hand, colour: int) -> float:
 
 def least_loss(hand: Hand, match: int) -> float:
     """What giving up the cheapest of these dice costs, if there is any."""
-    found = [loss for card, dice in hand for bit, _, loss in losses(card, dice) if bit & match]
+    found = [loss for face, dice in hand for bit, _, loss in losses(face, dice) if bit & match]
     return min(found, default=0.0)

@@ -3,8 +3,9 @@
 from typing import Final
 
 from fusebox.core import Chance, Millis
-from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, FACES, FUSES, in_order
+from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, FUSES, in_order
 from fusebox.games.fuse_dice.dice import COLOURS, OF_EACH_COLOUR
+from fusebox.games.fuse_dice.faces import Deck
 from fusebox.games.fuse_dice.model import Bomb, BombCard, Card, Difficulty, Options, State
 
 IN_DECK: Final[dict[Difficulty, tuple[int, ...]]] = {
@@ -45,13 +46,13 @@ def until(options: Options) -> Millis:
     return SIGNAL + 60_000 * options.minutes
 
 
-def deal(options: Options, seats: int, chance: Chance) -> State:
+def deal(options: Options, seats: int, bombs: Deck, chance: Chance) -> State:
     """Everything as it lies before the clock starts (B5 to B9)."""
     count = IN_DECK[options.difficulty][seats - 1]
     while True:
         shuffled = chance.shuffled(BOMBS)
         deck, box = shuffled[:count], shuffled[count:]
-        hands = _lone(deck, chance) if seats == 1 else _hands(deck, seats, chance)
+        hands = _lone(deck, bombs, chance) if seats == 1 else _hands(deck, seats, bombs, chance)
         if hands is not None:
             break
     row, deck = deck[:ROW], deck[ROW:]
@@ -62,7 +63,7 @@ def deal(options: Options, seats: int, chance: Chance) -> State:
         options=options,
         holder=chance.below(seats),
         bag=[OF_EACH_COLOUR] * len(COLOURS),
-        bombs=[[fresh(card) for card in hand] for hand in hands],
+        bombs=[[fresh(card, bombs) for card in hand] for hand in hands],
         row=row,
         deck=in_order([*deck, *added, *fuses]),
         box=in_order([*box, *taken, *left, *unused]),
@@ -73,12 +74,14 @@ def deal(options: Options, seats: int, chance: Chance) -> State:
     )
 
 
-def fresh(card: BombCard) -> Bomb:
+def fresh(card: BombCard, bombs: Deck) -> Bomb:
     """The card without a die."""
-    return Bomb(card, [None] * FACES[card].size)
+    return Bomb(card, [None] * bombs.faces[card].size)
 
 
-def _hands(deck: list[BombCard], seats: int, chance: Chance) -> list[list[BombCard]] | None:
+def _hands(
+    deck: list[BombCard], seats: int, bombs: Deck, chance: Chance
+) -> list[list[BombCard]] | None:
     """Two bombs each, and two hard ones for nobody; None if the deck runs out (B6)."""
     hands: list[list[BombCard]] = []
     aside: list[BombCard] = []
@@ -88,26 +91,26 @@ def _hands(deck: list[BombCard], seats: int, chance: Chance) -> list[list[BombCa
             if not deck:
                 return None
             card = deck.pop(0)
-            hard = FACES[card].points > 2
-            (aside if hand and hard and FACES[hand[0]].points > 2 else hand).append(card)
+            hard = bombs.faces[card].points > 2
+            (aside if hand and hard and bombs.faces[hand[0]].points > 2 else hand).append(card)
         hands.append(hand)
     deck[:] = chance.shuffled([*deck, *aside])
     return hands if len(deck) >= ROW else None
 
 
-def _lone(deck: list[BombCard], chance: Chance) -> list[list[BombCard]] | None:
+def _lone(deck: list[BombCard], bombs: Deck, chance: Chance) -> list[list[BombCard]] | None:
     """Four bombs of at least three values; None if the deck has no three (B6)."""
-    if _values(deck) < 3:
+    if _values(deck, bombs) < 3:
         return None
-    while _values(deck[:4]) < 3:
+    while _values(deck[:4], bombs) < 3:
         deck[:] = chance.shuffled(deck)
     hand = deck[:4]
     del deck[:4]
     return [hand]
 
 
-def _values(cards: list[BombCard]) -> int:
-    return len({FACES[card].points for card in cards})
+def _values(cards: list[BombCard], bombs: Deck) -> int:
+    return len({bombs.faces[card].points for card in cards})
 
 
 def _chosen(cards: tuple[Card, ...], count: int, chance: Chance) -> tuple[list[Card], list[Card]]:

@@ -1,11 +1,11 @@
 """Who owes what: a die to take, a bomb to clear away, a die to give up, or the use of the bag."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from fusebox.core import Seat
-from fusebox.games.fuse_dice.cards import EVERY_DIE, FACES, places
 from fusebox.games.fuse_dice.dice import BIT, MATCHES, fused, mask
+from fusebox.games.fuse_dice.faces import EVERY_DIE, Deck, places
 from fusebox.games.fuse_dice.model import Bomb, BombCard, Die, Removal, Slot, State
 
 DRAWN: Final = {1: 3, 2: 4}
@@ -27,8 +27,22 @@ def clears_early(state: State) -> bool:
     return len(state.bombs) <= 2
 
 
+def clears_now(state: State) -> bool:
+    """Full bombs may be cleared away in this step."""
+    return state.stage == "defusing" or (state.stage == "distributing" and clears_early(state))
+
+
+def replacements(state: State) -> Sequence[BombCard | None]:
+    """What may be taken for a bomb that is cleared away: one of the row, if there is any (B21)."""
+    return state.row or (None,)
+
+
 def is_full(bomb: Bomb) -> bool:
     return None not in bomb.dice
+
+
+def is_begun(bomb: Bomb) -> bool:
+    return any(die is not None for die in bomb.dice)
 
 
 def found(state: State, card: BombCard) -> tuple[Seat, Bomb] | None:
@@ -60,37 +74,40 @@ def owes(state: State, seat: Seat) -> int:
     return state.owed[seat] - [taken.seat for taken in state.taken].count(seat)
 
 
-def placeable(state: State, bomb: Bomb) -> Iterable[tuple[int, int]]:
+def placeable(state: State, deck: Deck, bomb: Bomb) -> Iterable[tuple[int, int]]:
     """The open slots of a bomb, each with the dice that may go there by the referee (B15, B20)."""
     if state.options.referee == "strict":
-        return places(bomb.card, tuple(bomb.dice))
-    return [(slot, EVERY_DIE) for slot in FACES[bomb.card].open(bomb.dice)]
+        return places(deck.faces[bomb.card], tuple(bomb.dice))
+    return [(slot, EVERY_DIE) for slot in deck.faces[bomb.card].open(bomb.dice)]
 
 
-def can_place(state: State, seat: Seat, tray: int) -> bool:
+def may_take(state: State, seat: Seat) -> bool:
+    """Whether the seat still owes a die, and has not said that none is for it."""
+    return not state.declined[seat] and owes(state, seat) > 0
+
+
+def can_place(state: State, deck: Deck, seat: Seat, tray: int) -> bool:
     """Whether the seat still owes a die and can place one of these."""
-    if not tray or state.declined[seat] or owes(state, seat) <= 0:
+    if not tray or not may_take(state, seat):
         return False
     for bomb in state.bombs[seat]:
-        for _, bits in placeable(state, bomb):
+        for _, bits in placeable(state, deck, bomb):
             if bits & tray:
                 return True
     return False
 
 
-def takers(state: State) -> list[Seat]:
+def takers(state: State, deck: Deck) -> list[Seat]:
     """Who has to take one of the dice that are left (B17)."""
     tray = mask(state.tray)
-    return [seat for seat in range(len(state.bombs)) if can_place(state, seat, tray)]
+    return [seat for seat in range(len(state.bombs)) if can_place(state, deck, seat, tray)]
 
 
 def must_clear(state: State) -> bool:
     """Dice are left that nobody can place, but a new bomb might take them (B22)."""
     if not clears_early(state) or not state.tray:
         return False
-    return any(
-        owes(state, seat) > 0 and not state.declined[seat] for seat in range(len(state.bombs))
-    )
+    return any(may_take(state, seat) for seat in range(len(state.bombs)))
 
 
 def costs(removal: Removal) -> int:
@@ -101,18 +118,18 @@ def costs(removal: Removal) -> int:
     return fused(removal.fuse)
 
 
-def losable(state: State, seat: Seat, cost: int) -> list[tuple[BombCard, Slot, Die]]:
+def losable(state: State, deck: Deck, seat: Seat, cost: int) -> list[tuple[BombCard, Slot, Die]]:
     """The dice the seat could give up: none of a full bomb, none under another (B23, B26)."""
     return [
         (bomb.card, slot, die)
         for bomb in state.bombs[seat]
         if None in bomb.dice
-        for slot, die in FACES[bomb.card].loose(bomb.dice)
+        for slot, die in deck.faces[bomb.card].loose(bomb.dice)
         if BIT[die] & cost
     ]
 
 
-def owing(state: State) -> list[Seat]:
+def owing(state: State, deck: Deck) -> list[Seat]:
     """The seats whose act is waited for."""
     if state.removal is not None:
         return list(state.removal.seats)
@@ -120,7 +137,7 @@ def owing(state: State) -> list[Seat]:
         case "drawing" | "rerolling":
             return [state.holder]
         case "distributing":
-            return takers(state) or _clearers(state)
+            return takers(state, deck) or _clearers(state)
         case "defusing":
             return _clearers(state)
     return []

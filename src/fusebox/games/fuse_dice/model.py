@@ -1,6 +1,6 @@
 """The data of FUSE (dice): options, state, actions, events, signals, view. No logic lives here."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -319,6 +319,10 @@ Event: TypeAlias = (
 )
 
 
+Mark: TypeAlias = Literal["r", "g", "b", "y", "k", "1", "2", "3", "4", "5", "6"]
+"""A colour or a number, as it is called across the table."""
+
+
 class Reach(Value, frozen=True):
     """I am about to take this die."""
 
@@ -332,7 +336,19 @@ class Point(Value, frozen=True):
     seat: Seat
 
 
-Signal: TypeAlias = Reach | Point
+class Need(Value, frozen=True):
+    """I could use such a die."""
+
+    mark: Mark
+
+
+class Leave(Value, frozen=True):
+    """Leave such a die to me."""
+
+    mark: Mark
+
+
+Signal: TypeAlias = Reach | Point | Need | Leave
 
 
 class Shown(Value, frozen=True):
@@ -348,6 +364,16 @@ class Pile(Value, frozen=True):
     bombs: int
     advanced: int
     fuses: int
+
+
+class Score(Value, frozen=True):
+    """What a mission counts, and from what (B31)."""
+
+    saved: int
+    time: int
+    bombs: int
+    fuses: int
+    total: int
 
 
 class View(Value, frozen=True):
@@ -386,3 +412,7 @@ class View(Value, frozen=True):
     """What the defused bombs and the fuse cards count so far."""
     reason: Reason | None
     ended: Millis | None
+    score: Score | None
+    """What it counted, once it is over."""
+    corrected: dict[str, Any]
+    """The bombs an owner has corrected, as they are written; browsers and bots have the others."""

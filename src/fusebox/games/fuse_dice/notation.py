@@ -3,7 +3,7 @@
 import re
 from typing import cast
 
-from fusebox.games.fuse_dice.cards import FACES
+from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS
 from fusebox.games.fuse_dice.dice import DICE
 from fusebox.games.fuse_dice.model import (
     Action,
@@ -24,7 +24,7 @@ from fusebox.games.fuse_dice.model import (
 
 PLAIN: dict[str, Action] = {"go": Go(), "explode": Explode()}
 DIE = f"({'|'.join(DICE)})"
-BOMB = f"({'|'.join(FACES)})"
+BOMB = f"({'|'.join((*BOMBS, *ADVANCED))})"
 TURN = r"(-?[0-9]{1,6})"
 PLACE = re.compile(rf"{TURN} (remove )?{DIE} {BOMB}\.([1-6])")
 REROLL = re.compile(rf"{TURN} reroll {DIE}")

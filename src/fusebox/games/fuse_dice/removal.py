@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from fusebox.core import Seat
 from fusebox.games.fuse_dice import duties
 from fusebox.games.fuse_dice.dice import RANK
+from fusebox.games.fuse_dice.faces import Deck
 from fusebox.games.fuse_dice.model import (
     Bomb,
     BombCard,
@@ -29,12 +30,12 @@ def remove(state: State, action: Remove) -> list[Event]:
     return [event]
 
 
-def charge(state: State, removal: Removal) -> list[Event]:
+def charge(state: State, deck: Deck, removal: Removal) -> list[Event]:
     """Who has one such die gives it up; who has several has to choose (B27)."""
     cost, events = duties.costs(removal), list[Event]()
     choosing: list[Seat] = []
     for seat in removal.seats:
-        found = duties.losable(state, seat, cost)
+        found = duties.losable(state, deck, seat, cost)
         if len(found) == 1:
             card, slot, die = found[0]
             events.append(_taken_off(state, Remove(state.turn, die, card, slot)))
@@ -69,12 +70,12 @@ def empty(state: State, owner: Seat, bomb: Bomb, why: Why) -> Emptied:
     return Emptied(owner, bomb.card, why)
 
 
-def settled(state: State) -> list[Event] | None:
+def settled(state: State, deck: Deck) -> list[Event] | None:
     """Everybody has given up their die: the rerolled one goes back too (B25)."""
     removal = state.removal
     assert removal is not None, "there is a removal to be finished"
     if removal.seats:
-        events = charge(state, removal)  # a check may have emptied a card meanwhile
+        events = charge(state, deck, removal)  # a check may have emptied a card meanwhile
         return None if state.removal == removal else events
     if removal.die is not None:
         to_bag(state, [removal.die])

@@ -1,4 +1,4 @@
-"""FUSE (dice): ten minutes, 25 dice, everybody at once. The clauses B1 to B36 are in RULES.md."""
+"""FUSE (dice): ten minutes, 25 dice, everybody at once. The clauses B1 to B37 are in RULES.md."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -22,16 +22,17 @@ from fusebox.core import (
 from fusebox.games.fuse_dice import (
     choices,
     duties,
+    hindrances,
     notation,
     picture,
-    refusals,
     removal,
     telling,
     turn,
     views,
 )
-from fusebox.games.fuse_dice.cards import DATA_HASH
+from fusebox.games.fuse_dice.cards import DECK
 from fusebox.games.fuse_dice.deal import SIGNAL, advanced, deal, fuse_cards, until
+from fusebox.games.fuse_dice.faces import Deck
 from fusebox.games.fuse_dice.model import (
     Action,
     Check,
@@ -53,6 +54,8 @@ from fusebox.games.fuse_dice.model import (
     State,
     View,
 )
+from fusebox.games.fuse_dice.play import Play
+from fusebox.games.fuse_dice.reading import load
 from fusebox.games.fuse_dice.score import score
 
 PLAYERS: Final = range(1, 6)
@@ -66,7 +69,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     """Defuse the bombs before the ship blows up."""
 
     name: ClassVar[str] = "fuse_dice"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_dice")
@@ -74,13 +77,37 @@ class FuseDice(Rules[State, Action, Event, View]):
     takes_back: ClassVar[bool] = False
     runs_alone: ClassVar[bool] = True
     paced: ClassVar[bool] = False
+    covers_when_paused: ClassVar[bool] = True
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
     arena_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
 
+    finishes: ClassVar[bool] = True
+    """One or two players finish the roll that empties the row (B28)."""
+
+    def __init__(self, deck: Deck = DECK) -> None:
+        self.deck = deck
+
+    def with_data(self, text: str) -> "FuseDice":
+        """The same game by an owner's cards; BadCards with line and reason if they are broken."""
+        return type(self)(load(text))
+
+    def of_version(self, version: int) -> "FuseDice | None":
+        if version == self.version:
+            return self
+        return FirstFuseDice(self.deck) if version == FirstFuseDice.version else None
+
+    @property
+    def data_text(self) -> str:
+        return self.deck.text
+
     @property
     def data_hash(self) -> str:
-        return DATA_HASH
+        return self.deck.hash
+
+    @property
+    def corrected(self) -> dict[str, Any]:
+        return self.deck.corrected
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
         plain = options.difficulty in ("training", "standard")
@@ -89,10 +116,10 @@ class FuseDice(Rules[State, Action, Event, View]):
         return None
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        return deal(options, seats, chance)
+        return deal(options, seats, self.deck, chance)
 
     def legal(self, state: State, seat: Seat) -> list[Action]:
-        return choices.choices(state, seat)
+        return choices.choices(state, self.deck, seat)
 
     def apply(
         self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
@@ -101,13 +128,14 @@ class FuseDice(Rules[State, Action, Event, View]):
             state.silent[action.seat] = True
             return [Missed(action.seat)]
         before = _phase(state)
-        events = _act(state, seat, action, at, chance)
-        events += turn.run_on(state, at, chance)
-        _keep_time(state, seat, at, fresh=_phase(state) != before)
+        play = Play(state, self.deck, at, chance, self.finishes)
+        events = _act(play, seat, action)
+        events += turn.run_on(play)
+        _keep_time(play, seat, fresh=_phase(state) != before)
         return events
 
     def waiting(self, state: State) -> list[Seat]:
-        return duties.owing(state)
+        return duties.owing(state, self.deck)
 
     def alarm(self, state: State) -> tuple[Millis, Action] | None:
         """What comes first; at one time nothing comes before the end."""
@@ -129,19 +157,17 @@ class FuseDice(Rules[State, Action, Event, View]):
         if state.reason is None:
             return None
         team, won = tuple(range(len(state.bombs))), state.reason == "saved"
-        party = Party(team, 1 if won else 2, float(score(state)))
+        party = Party(team, 1 if won else 2, float(score(state, self.deck).total))
         return Outcome((party,), team if won else (), state.reason)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return views.view(state, viewer)
+        return views.view(state, self.deck, viewer)
 
     def sample(self, view: View, chance: Chance) -> State:
         return views.sample(view, chance)
 
     def hindrance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        if action in self.legal(state, seat):
-            return None
-        return refusals.refusal(state, seat, action)
+        return hindrances.hindrance(state, self.deck, seat, action)
 
     def notation(self, action: Action) -> str:
         return notation.written(action)
@@ -168,38 +194,47 @@ class FuseDice(Rules[State, Action, Event, View]):
         return picture.drawn(view, self.catalogue, language, names)
 
 
-def _act(state: State, seat: Seat, action: Action, at: Millis, chance: Chance) -> list[Event]:
+class FirstFuseDice(FuseDice):
+    """As it was played by the first version of the rules: the turn of one or two players ended
+    where the row was emptied."""
+
+    version: ClassVar[int] = 1
+    finishes: ClassVar[bool] = False
+
+
+def _act(play: Play, seat: Seat, action: Action) -> list[Event]:
     match action:
         case Roll():
-            return turn.draw(state, seat, at, chance)
+            return turn.draw(play, seat)
         case Place():
-            return turn.place(state, seat, action, chance)
+            return turn.place(play, seat, action)
         case Decline(_, owner):
-            return turn.decline(state, seat, owner)
+            return turn.decline(play.state, seat, owner)
         case Clear():
-            return turn.clear(state, action)
+            return turn.clear(play, action)
         case Reroll(_, die):
-            return turn.reroll(state, seat, die, chance)
+            return turn.reroll(play, seat, die)
         case Remove():
-            return removal.remove(state, action)
+            return removal.remove(play.state, action)
         case Check(bomb):
-            return turn.check(state, seat, bomb)
+            return turn.check(play, seat, bomb)
         case Go():
-            return turn.begin(state)
-    return turn.explode(state, at)
+            return turn.begin(play.state)
+    return turn.explode(play)
 
 
 def _phase(state: State) -> tuple[Any, ...]:
     return state.turn, state.stage, state.rerolls, state.removal is None
 
 
-def _keep_time(state: State, seat: Seat, at: Millis, fresh: bool) -> None:
+def _keep_time(play: Play, seat: Seat, fresh: bool) -> None:
     """Notes since when who is waited for; whoever has acted is there again (B36)."""
+    state, at = play.state, play.at
     if seat != CLOCK:
         state.silent[seat] = False
     if fresh:
         state.due = at
-    owing = duties.owing(state)
+    owing = duties.owing(state, play.deck)
     for other, since in enumerate(state.since):
         if other not in owing:
             state.since[other] = None

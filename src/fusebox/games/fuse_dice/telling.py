@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fusebox.core import Catalogue, Language
-from fusebox.games.fuse_dice.dice import NAMES, NUMBER, RANK
+from fusebox.games.fuse_dice.dice import COLOURS, NAMES, NUMBER, RANK
 from fusebox.games.fuse_dice.model import (
     Action,
     Clear,
@@ -13,7 +13,9 @@ from fusebox.games.fuse_dice.model import (
     Die,
     Emptied,
     Event,
+    Leave,
     Lost,
+    Need,
     Placed,
     Point,
     Reach,
@@ -28,6 +30,10 @@ def key(thing: Action | Event | Signal) -> str | None:
             return "signal.Reach"
         case Point():
             return "signal.Point"
+        case Need():
+            return "signal.Need"
+        case Leave():
+            return "signal.Leave"
         case Clear(replacement=None):
             return "action.ClearForGood"
         case Placed(seat, owner) if seat != owner:
@@ -58,6 +64,9 @@ def values(told: dict[str, Any]) -> dict[str, Any]:
     for name in ("bomb", "replacement"):
         if told.get(name) is not None:
             told[name] = number(told[name])
+    if told.get("mark") is not None:
+        named = dict(zip(COLOURS, NAMES, strict=True)).get(told["mark"], told["mark"])
+        told |= {"such": f"fuse-{named}", "that": f"that-{named}"}
     if isinstance(told.get("slot"), int):
         told["slot"] += 1
     return told

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import cast
 
-from fusebox.core import Chance, Millis, Seat
+from fusebox.core import Chance, Seat
 from fusebox.games.fuse_dice import duties
-from fusebox.games.fuse_dice.cards import FACES, is_fuse
+from fusebox.games.fuse_dice.cards import is_fuse
 from fusebox.games.fuse_dice.deal import ROW, fresh, until
 from fusebox.games.fuse_dice.dice import NUMBERS, RANK, rolled
 from fusebox.games.fuse_dice.duties import is_full
@@ -36,6 +36,7 @@ from fusebox.games.fuse_dice.model import (
     State,
     Taken,
 )
+from fusebox.games.fuse_dice.play import Play
 from fusebox.games.fuse_dice.removal import charge, empty, held, settled, to_bag
 from fusebox.games.fuse_dice.score import left, score
 
@@ -49,13 +50,14 @@ def begin(state: State) -> list[Event]:
     return [Began(until(state.options))]
 
 
-def draw(state: State, seat: Seat, at: Millis, chance: Chance) -> list[Event]:
+def draw(play: Play, seat: Seat) -> list[Event]:
     """Step 1: as many dice as there are players, or as are left (B13)."""
+    state = play.state
     seats = len(state.bombs)
     count = min(duties.drawn(seats), sum(state.bag))
     if not count:
-        return _end(state, "no_dice", at)
-    state.tray = [_drawn(state, chance) for _ in range(count)]
+        return _end(play, "no_dice")
+    state.tray = [_drawn(state, play.chance) for _ in range(count)]
     state.owed = [
         min(duties.share(seats), duties.open_slots(state, other))
         if state.late
@@ -76,16 +78,17 @@ def _drawn(state: State, chance: Chance) -> Die:
     return rolled(rank, chance.roll(len(NUMBERS)))
 
 
-def place(state: State, seat: Seat, action: Place, chance: Chance) -> list[Event]:
+def place(play: Play, seat: Seat, action: Place) -> list[Event]:
     """Step 2: taking and placing a die is one act (B14)."""
+    state = play.state
     owner, bomb = held(state, action.bomb)
     state.tray.remove(action.die)
     state.taken.append(Taken(owner, action.die))
     bomb.dice[action.slot] = action.die
     full = is_full(bomb)
     events: list[Event] = [Placed(seat, owner, action.die, action.bomb, action.slot, full)]
-    rests = FACES[bomb.card].below[action.slot]
-    if state.options.topple and rests and chance.below(TOPPLES) == 0:
+    rests = play.deck.faces[bomb.card].below[action.slot]
+    if state.options.topple and rests and play.chance.below(TOPPLES) == 0:
         events.append(empty(state, owner, bomb, "toppled"))
     return events
 
@@ -95,118 +98,133 @@ def decline(state: State, seat: Seat, owner: Seat) -> list[Event]:
     return [Declined(seat, owner)]
 
 
-def check(state: State, seat: Seat, card: BombCard) -> list[Event]:
+def check(play: Play, seat: Seat, card: BombCard) -> list[Event]:
     """Somebody wants a card looked at; what is wrong with it costs all its dice (B20)."""
-    owner, bomb = held(state, card)
-    if FACES[card].right(bomb.dice):
+    owner, bomb = held(play.state, card)
+    if play.deck.faces[card].right(bomb.dice):
         return [Checked(seat, owner, card)]
-    return [empty(state, owner, bomb, "wrong")]
+    return [empty(play.state, owner, bomb, "wrong")]
 
 
-def clear(state: State, action: Clear) -> list[Event]:
+def clear(play: Play, action: Clear) -> list[Event]:
     """Step 3: a defused bomb scores and makes room for another (B21)."""
+    state = play.state
     owner, bomb = held(state, action.bomb)
-    if not FACES[bomb.card].right(bomb.dice):
+    if not play.deck.faces[bomb.card].right(bomb.dice):
         return [empty(state, owner, bomb, "wrong")]
     place = state.bombs[owner].index(bomb)
-    event = _set_aside(state, owner, bomb, action.replacement)
+    event = _set_aside(play, owner, bomb, action.replacement)
     if action.replacement is not None:
         state.row.remove(action.replacement)
-        state.bombs[owner].insert(place, fresh(action.replacement))
+        state.bombs[owner].insert(place, fresh(action.replacement, play.deck))
     state.refilling = True
     return [event]
 
 
-def _set_aside(
-    state: State, owner: Seat, bomb: Bomb, replacement: BombCard | None = None
-) -> Defused:
+def _set_aside(play: Play, owner: Seat, bomb: Bomb, replacement: BombCard | None = None) -> Defused:
+    state = play.state
     to_bag(state, [die for die in bomb.dice if die is not None])
     state.bombs[owner].remove(bomb)
     state.defused.append(bomb.card)
-    return Defused(owner, bomb.card, FACES[bomb.card].points, replacement)
+    return Defused(owner, bomb.card, play.deck.faces[bomb.card].points, replacement)
 
 
-def reroll(state: State, seat: Seat, die: Die, chance: Chance) -> list[Event]:
+def reroll(play: Play, seat: Seat, die: Die) -> list[Event]:
     """Step 4: a die nobody took is rerolled and costs others (B25)."""
+    state = play.state
     state.tray.remove(die)
     state.rerolls -= 1
-    result = rolled(RANK[die], chance.roll(len(NUMBERS)))
+    result = rolled(RANK[die], play.chance.roll(len(NUMBERS)))
     state.rerolled.append(Again(die, result))
     event = Rerolled(seat, die, result)
-    return [event, *charge(state, Removal(result, None, tuple(range(len(state.bombs)))))]
+    removal = Removal(result, None, tuple(range(len(state.bombs))))
+    return [event, *charge(state, play.deck, removal)]
 
 
-def run_on(state: State, at: Millis, chance: Chance) -> list[Event]:
+def run_on(play: Play) -> list[Event]:
     """What follows by itself, until somebody has something to decide."""
     events: list[Event] = []
-    while (more := _next(state, at, chance)) is not None:
+    while (more := _next(play)) is not None:
         events += more
     return events
 
 
-def _next(state: State, at: Millis, chance: Chance) -> list[Event] | None:
+def _next(play: Play) -> list[Event] | None:
+    state = play.state
     if state.removal is not None:
-        return settled(state)
+        return settled(state, play.deck)
     if state.refilling:
-        return _refill(state, at, chance)
+        return _refill(play)
     match state.stage:
         case "distributing":
-            return _distributed(state)
+            return _distributed(play)
         case "defusing":
-            return _clear_or(state, _unused)
+            return _clear_or(play, _unused)
         case "rerolling" if not state.rerolls:
             return _pass_on(state)
     return None
 
 
-def _refill(state: State, at: Millis, chance: Chance) -> list[Event]:
+def _refill(play: Play) -> list[Event]:
     """One card after the other until the row is full; a fuse card comes and goes (B21, B24)."""
+    state = play.state
     if len(state.row) == ROW or not state.deck:
         state.refilling = False
-        return _end(state, "saved", at) if _won(state) else []
-    card = chance.take(state.deck)
+        return _end(play, "saved") if won(state) and not _goes_on(play) else []
+    card = play.chance.take(state.deck)
     if not is_fuse(card):
         state.row.append(cast(BombCard, card))
         return [Revealed(state.row[-1])]
     state.activated.append(fuse := cast(FuseCard, card))
-    return [Activated(fuse), *charge(state, Removal(None, fuse, tuple(range(len(state.bombs)))))]
+    removal = Removal(None, fuse, tuple(range(len(state.bombs))))
+    return [Activated(fuse), *charge(state, play.deck, removal)]
 
 
-def _won(state: State) -> bool:
-    """No card is left in row and deck; insane asks for those of the players too (B28)."""
-    if state.row or state.deck:
+def won(state: State) -> bool:
+    """No card is left in row and deck, and none is being dealt with; insane asks for those of the
+    players too (B28)."""
+    if state.row or state.deck or state.refilling or state.removal is not None:
         return False
     return state.options.difficulty != "insane" or not any(state.bombs)
 
 
-def _distributed(state: State) -> list[Event] | None:
+def _goes_on(play: Play) -> bool:
+    """One or two players take the other dice of the roll, too, before they have won (B28)."""
+    return play.finishes and play.state.stage == "distributing"
+
+
+def _distributed(play: Play) -> list[Event] | None:
     """Step 2 ends when nobody can take any of the dice that are left (B17, B22)."""
-    if duties.takers(state):
+    if duties.takers(play.state, play.deck):
         return None
-    if duties.must_clear(state):
-        return _clear_or(state, _to_defusing)
-    return _to_defusing(state)
+    if duties.must_clear(play.state):
+        return _clear_or(play, _to_defusing)
+    return _to_defusing(play)
 
 
-def _to_defusing(state: State) -> list[Event]:
-    state.stage = "defusing"
+def _to_defusing(play: Play) -> list[Event]:
+    if won(play.state):
+        return _end(play, "saved")
+    play.state.stage = "defusing"
     return []
 
 
-def _clear_or(state: State, otherwise: Callable[[State], list[Event]]) -> list[Event] | None:
+def _clear_or(play: Play, otherwise: Callable[[Play], list[Event]]) -> list[Event] | None:
     """Full bombs are cleared by their owners, where these have a choice; then it goes on."""
+    state = play.state
     full = duties.full_bombs(state)
     if not full:
-        return otherwise(state)
+        return otherwise(play)
     if not state.row:
-        return clear(state, Clear(full[0][1].card, None))
+        return clear(play, Clear(full[0][1].card, None))
     if len(full) == len(state.row) == 1:
-        return clear(state, Clear(full[0][1].card, state.row[0]))
+        return clear(play, Clear(full[0][1].card, state.row[0]))
     return None
 
 
-def _unused(state: State) -> list[Event]:
+def _unused(play: Play) -> list[Event]:
     """Step 4: dice nobody took; in the end game one for each die that was owed (B25, B30)."""
+    state = play.state
     state.stage = "rerolling"
     owed = sum(duties.owes(state, seat) for seat in range(len(state.bombs)))
     state.rerolls = min(len(state.tray), owed) if state.late else len(state.tray)
@@ -232,22 +250,24 @@ def _new_turn(state: State) -> None:
     state.late = not state.row and not state.deck
 
 
-def explode(state: State, at: Millis) -> list[Event]:
-    """Time is up, in the middle of whatever was being done (B11)."""
-    return _end(state, "exploded", at)
+def explode(play: Play) -> list[Event]:
+    """Time is up, in the middle of whatever was being done (B11); over the dice of the last roll
+    nothing is lost any more (B28)."""
+    return _end(play, "saved" if play.finishes and won(play.state) else "exploded")
 
 
-def _end(state: State, reason: Reason, at: Millis) -> list[Event]:
+def _end(play: Play, reason: Reason) -> list[Event]:
     """Every bomb that has its last die still counts (B11, B29)."""
+    state = play.state
     if state.removal is not None and state.removal.die is not None:
         to_bag(state, [state.removal.die])
     events: list[Event] = [
-        _set_aside(state, seat, bomb)
+        _set_aside(play, seat, bomb)
         for seat, bomb in duties.full_bombs(state)
-        if FACES[bomb.card].right(bomb.dice)
+        if play.deck.faces[bomb.card].right(bomb.dice)
     ]
     state.stage, state.removal, state.refilling = "over", None, False
-    state.reason, state.ended = reason, at
+    state.reason, state.ended = reason, play.at
     if reason == "saved":
-        return [*events, Saved(score(state), left(state) // 1_000)]
-    return [*events, Lost(score(state), reason)]
+        return [*events, Saved(score(state, play.deck).total, left(state) // 1_000)]
+    return [*events, Lost(score(state, play.deck).total, reason)]

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from fusebox.core import OPEN, Chance, Viewer
-from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, FACES, FUSES, in_order, is_fuse
+from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, FUSES, in_order, is_fuse
 from fusebox.games.fuse_dice.deal import SIGNAL, until
-from fusebox.games.fuse_dice.model import Bomb, BombCard, Card, Pile, Shown, State, View
-from fusebox.games.fuse_dice.score import points
+from fusebox.games.fuse_dice.faces import Deck
+from fusebox.games.fuse_dice.model import Bomb, Card, Pile, Shown, State, View
+from fusebox.games.fuse_dice.score import points, score
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, deck: Deck, viewer: Viewer) -> View:
     everything = viewer == OPEN
     return View(
         options=state.options,
@@ -42,9 +43,11 @@ def view(state: State, viewer: Viewer) -> View:
         silent=tuple(state.silent),
         starts=SIGNAL,
         until=until(state.options),
-        points=points(state),
+        points=points(state, deck),
         reason=state.reason,
         ended=state.ended,
+        score=None if state.reason is None else score(state, deck),
+        corrected=deck.corrected,
     )
 
 
@@ -109,9 +112,3 @@ def seen_cards(view: View) -> set[Card]:
     """Every card that has come to light."""
     held = [bomb.card for bombs in view.bombs for bomb in bombs]
     return {*held, *view.row, *view.defused, *view.activated}
-
-
-def unseen_bombs(view: View) -> list[BombCard]:
-    """The bombs that may yet come."""
-    seen = seen_cards(view)
-    return [card for card in FACES if card not in seen]

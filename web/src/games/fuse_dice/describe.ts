@@ -1,11 +1,17 @@
 // Dice and cards in words, for those who hear the table.
-import type { BombCard, Die } from "../../generated/fuse_dice";
-import { type Asked, colourOf, type Face, faceOf, numberOf, type SlotFace, shortName } from "./faces";
+import type { BombCard, Die, FuseCard } from "../../generated/fuse_dice";
+import { type Asked, colourOf, type Face, faceOf, fuseOf, numberOf, type SlotFace, shortName } from "./faces.svelte";
 import { signAfter, totalOf } from "./layout";
 import { say, type Word } from "./words.svelte";
 
 export function dieName(die: Die): string {
   return say("die", { colour: say(`colour.${colourOf(die)}`), number: numberOf(die) });
+}
+
+/** What a fuse card costs: a red die, or a 5. */
+export function fuseWords(card: FuseCard): string {
+  const { color, number = 0 } = fuseOf(card);
+  return color ? say("cost.fuse.color", { colour: say(`colour.${color}`) }) : say("cost.fuse.number", { number });
 }
 
 export function slotWords(slot: SlotFace): string {

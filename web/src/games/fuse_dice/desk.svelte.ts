@@ -5,12 +5,14 @@ import { Hand } from "../../lib/hand.svelte";
 import type { Deed, Thing } from "../../lib/things";
 import type { Scene } from "..";
 import { eventsOf, takerOf } from "./story";
-import { dieOf } from "./things";
+import { dieOf, trayIds } from "./things";
 import { say } from "./words.svelte";
 
 export interface Sign {
   readonly from: number;
   readonly to: number | null;
+  /** Somebody wants it left to them. */
+  readonly asks: boolean;
 }
 
 export interface Drag {
@@ -150,14 +152,36 @@ export class Desk {
   }
 }
 
-/** Who reaches for which die, and for whom it is meant, as long as it is said. */
-export function signsOf(sayings: Scene["sayings"]): ReadonlyMap<Die, readonly Sign[]> {
-  const signs = new Map<Die, readonly Sign[]>();
+/** Who reaches for which die of the tray, for whom it is meant, and who asks for it, as long as it is said. */
+export function signsOf(sayings: Scene["sayings"], tray: readonly Die[]): ReadonlyMap<string, readonly Sign[]> {
+  const signs = new Map<string, readonly Sign[]>();
   for (const { seat, signal } of sayings ?? []) {
-    const said = signal as Signal;
-    if (said.type === "Phrase") continue;
-    const sign = { from: seat, to: said.type === "Point" ? said.seat : null };
-    signs.set(said.die, [...(signs.get(said.die) ?? []), sign]);
+    for (const { die, sign } of marked(seat, signal as Signal, tray)) {
+      const id = freest(die, tray, signs);
+      if (id) signs.set(id, [...(signs.get(id) ?? []), sign]);
+    }
   }
   return signs;
+}
+
+function marked(from: number, said: Signal, tray: readonly Die[]): readonly { die: Die; sign: Sign }[] {
+  switch (said.type) {
+    case "Reach":
+      return [{ die: said.die, sign: { from, to: null, asks: false } }];
+    case "Point":
+      return [{ die: said.die, sign: { from, to: said.seat, asks: false } }];
+    case "Leave":
+      return [...new Set(tray)]
+        .filter((die) => die.includes(said.mark))
+        .map((die) => ({ die, sign: { from, to: null, asks: true } }));
+    default:
+      return [];
+  }
+}
+
+/** Of equal dice the one of which least is said: two hands reach for two dice. */
+function freest(die: Die, tray: readonly Die[], signs: ReadonlyMap<string, readonly Sign[]>): string | undefined {
+  const said = (id: string): number => signs.get(id)?.length ?? 0;
+  const equal = trayIds(tray).filter((one) => one.die === die);
+  return equal.toSorted((one, other) => said(one.id) - said(other.id))[0]?.id;
 }

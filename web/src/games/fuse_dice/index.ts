@@ -7,7 +7,17 @@ import { promptOf } from "./prompt";
 import Score from "./Score.svelte";
 import { say } from "./words.svelte";
 
-export const game: GameModule = { fills: true, seated: true, Board, Piece, Score, prompt: promptOf, note, score };
+export const game: GameModule = {
+  fills: true,
+  seated: true,
+  covers: true,
+  Board,
+  Piece,
+  Score,
+  prompt: promptOf,
+  note,
+  score,
+};
 
 function note(given: unknown, seat: number): string {
   const view = given as View;

@@ -1,5 +1,5 @@
 // Where the slots of a card lie and what stands between them, on a ground of a given size.
-import type { Face, Kind, Relation } from "./faces";
+import type { Face, Kind, Relation } from "./faces.svelte";
 
 export interface Spot {
   readonly x: number;

@@ -9,7 +9,7 @@ import { load, save } from "../../lib/storage";
 export interface Mission {
   /** The table it was played at, or a name of its own. */
   readonly id: string;
-  /** When it came into the log of this browser. */
+  /** When it was played. */
   readonly at: number;
   readonly players: readonly string[];
   readonly difficulty: Difficulty;
@@ -17,6 +17,8 @@ export interface Mission {
   readonly score: number;
   readonly minutes: number;
   readonly paused: boolean;
+  /** How often; missions that were logged long ago don't know. */
+  readonly pauses?: number;
   readonly hints: number;
   /** Played with the boxed game, and entered by hand. */
   readonly boxed: boolean;
@@ -28,19 +30,20 @@ const MOST_TOKENS = 200;
 const USUAL_MINUTES = 10;
 
 /** What the log keeps of a table; nothing of one that is not over, was called off, or is of another game. */
-export function missionOf(table: Summary, at: number): Mission | null {
+export function missionOf(table: Summary): Mission | null {
   const { result, options } = table;
   const party = result?.parties[0];
   if (table.game !== "fuse_dice" || !result || !party || result.reason === "aborted") return null;
   return {
     id: table.table,
-    at,
+    at: table.made,
     players: table.names,
     difficulty: (options.difficulty as Difficulty | undefined) ?? "training",
     won: result.winners.length > 0,
     score: party.score ?? 0,
     minutes: (options.minutes as number | undefined) ?? USUAL_MINUTES,
     paused: table.rested,
+    pauses: table.pauses,
     hints: table.hints,
     boxed: false,
   };
@@ -83,7 +86,7 @@ class Missions {
     const tokens = allTokens().slice(-MOST_TOKENS);
     if (tokens.length === 0) return;
     const answer = await mine({ tokens, language: preferences.language }).catch(() => null);
-    const found = (answer?.tables ?? []).flatMap((table) => missionOf(table, Date.now()) ?? []);
+    const found = (answer?.tables ?? []).flatMap((table) => missionOf(table) ?? []);
     if (found.length > 0) this.#keep(merged(this.all, found));
   }
 

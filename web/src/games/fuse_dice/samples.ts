@@ -1,5 +1,5 @@
 // A small drawing for each icon of the cards: slots, the sign between them, and how they are piled.
-import type { Face, Relation, SlotFace } from "./faces";
+import type { Face, Relation, SlotFace } from "./faces.svelte";
 
 export type Sample = Pick<Face, "kind" | "slots" | "relations">;
 

@@ -1,6 +1,5 @@
-// The score by the rulebook's table, for the end of a mission and for owners of the boxed game.
-export const SAVED = 10;
-export const FUSE = 2;
+// The score of a mission with the boxed game, which no table reckons: the figures are those of the rules.
+import { SCORE } from "../../generated/fuse_dice_cards";
 
 export interface Result {
   readonly won: boolean;
@@ -12,5 +11,5 @@ export interface Result {
 
 /** Time counts only on a ship that was saved. */
 export function scoreOf({ won, left, points, fuses }: Result): number {
-  return points + FUSE * fuses + (won ? SAVED + Math.floor(left / 10_000) : 0);
+  return points + SCORE.fuse * fuses + (won ? SCORE.saved + Math.floor(left / SCORE.time) : 0);
 }

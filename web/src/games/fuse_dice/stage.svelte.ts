@@ -5,6 +5,7 @@ import type { Happened } from "../../generated/messages";
 import { reducedMotion } from "../../lib/preferences.svelte";
 import { play } from "../../lib/sound";
 import { eventsOf, type Flight, type Moment, told } from "./story";
+import { voice } from "./voice.svelte";
 
 export interface Spot {
   readonly x: number;
@@ -59,6 +60,7 @@ export class Stage {
   async #play(fresh: readonly Happened[], before: View): Promise<void> {
     const story = told(eventsOf(fresh), before);
     for (const sound of story.sounds) play(sound);
+    for (const words of story.spoken) voice.speak(words);
     const old = this.#spots;
     await tick();
     this.measure();

@@ -2,6 +2,7 @@
 import type { BombCard, Die, Event, FuseCard, View } from "../../generated/fuse_dice";
 import type { Happened } from "../../generated/messages";
 import type { Sound } from "../../lib/sound";
+import { fuseWords } from "./describe";
 import { say } from "./words.svelte";
 
 /** A die on its way between two places of the board. */
@@ -23,6 +24,8 @@ export interface Story {
   readonly flights: readonly Flight[];
   readonly moments: readonly Moment[];
   readonly sounds: readonly Sound[];
+  /** What is said aloud: a fuse card that burns is everybody's business. */
+  readonly spoken: readonly string[];
 }
 
 export function eventsOf(fresh: readonly Happened[]): readonly Event[] {
@@ -40,7 +43,7 @@ export function told(events: readonly Event[], before: View): Story {
     const sound = soundOf(event);
     if (sound) sounds.add(sound);
   }
-  return { flights, moments, sounds: [...sounds] };
+  return { flights, moments, sounds: [...sounds], spoken: events.flatMap(spokenOf) };
 }
 
 /** Whoever took this die in these events, if it was another. */
@@ -87,6 +90,10 @@ function momentsOf(event: Event): readonly Moment[] {
     default:
       return [];
   }
+}
+
+function spokenOf(event: Event): readonly string[] {
+  return event.type === "Activated" ? [say("voice.fuse", { what: fuseWords(event.fuse) })] : [];
 }
 
 function soundOf(event: Event): Sound | null {

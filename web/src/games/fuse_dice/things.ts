@@ -3,7 +3,7 @@ import type { Action, BombCard, Clear, Die, Place as Placing, View } from "../..
 import type { Option } from "../../generated/messages";
 import type { Deed, Place, Thing } from "../../lib/things";
 import { describe, dieName, slotWords } from "./describe";
-import { faceOf, shortName } from "./faces";
+import { faceOf, shortName } from "./faces.svelte";
 import { layoutOf } from "./layout";
 import { say } from "./words.svelte";
 
@@ -12,8 +12,8 @@ export interface Moment {
   readonly legal: readonly Option[];
   readonly seat: number | null;
   readonly names: readonly string[];
-  /** What is said of a die by signals, by the die. */
-  readonly signals: ReadonlyMap<Die, string>;
+  /** What is said of a die by signals, by its name in the tray. */
+  readonly signals: ReadonlyMap<string, string>;
 }
 
 type Of<T extends Action["type"]> = Extract<Action, { type: T }>;
@@ -60,7 +60,7 @@ function diceThings(moment: Moment): readonly Thing[] {
       : places.filter((action) => action.die === die).map((action) => placing(moment, action));
     const mine = moment.seat !== null && (moment.view.owed[moment.seat] ?? 0) > 0;
     const useless = moment.view.stage === "distributing" && deeds.length === 0 && mine ? say("die.useless") : "";
-    const state = [reroll ? say("die.reroll") : useless, moment.signals.get(die) ?? ""].filter(Boolean).join(", ");
+    const state = [reroll ? say("die.reroll") : useless, moment.signals.get(id) ?? ""].filter(Boolean).join(", ");
     return { id, name: dieName(die), state, place: at(index * 2, 0), deeds };
   });
 }

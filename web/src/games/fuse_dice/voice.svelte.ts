@@ -5,9 +5,16 @@ import { load, save } from "../../lib/storage";
 import { say } from "./words.svelte";
 
 const KEY = "dice.voice";
-/** Seconds left at which somebody speaks up. */
-export const WARNINGS = [300, 120, 60, 30, 10] as const;
+const MINUTE = 60;
+const MOST_MINUTES = 30;
 const LAST_SECONDS = 10;
+const down = (from: number): readonly number[] => Array.from({ length: from }, (_, index) => from - index);
+/** Seconds left at which somebody speaks up: each minute, half a minute, and the last ten one by one. */
+export const WARNINGS: readonly number[] = [
+  ...down(MOST_MINUTES - 1).map((minutes) => minutes * MINUTE),
+  30,
+  ...down(LAST_SECONDS),
+];
 
 class Voice {
   on = $state(load<boolean>(KEY, true));
@@ -31,7 +38,7 @@ class Voice {
 export const voice = new Voice();
 
 /** The warnings that fall due while the time left runs from one moment to another. */
-export function warned(before: number, after: number): readonly (typeof WARNINGS)[number][] {
+export function warned(before: number, after: number): readonly number[] {
   return WARNINGS.filter((seconds) => after <= 1_000 * seconds && 1_000 * seconds < before);
 }
 
@@ -44,10 +51,9 @@ export class Herald {
     this.#left = left;
     if (before === null || left >= before) return;
     const [latest] = warned(before, left).slice(-1);
-    if (latest !== undefined) {
-      play("alarm");
-      voice.speak(say(`voice.${latest}`));
-    } else if (ticks(before, left)) play("tick");
+    if (latest === undefined) return;
+    play(latest < LAST_SECONDS ? "tick" : "alarm");
+    voice.speak(warning(latest));
   }
 
   /** What comes next is another countdown, or the same after a rest. */
@@ -56,7 +62,10 @@ export class Herald {
   }
 }
 
-function ticks(before: number, left: number): boolean {
-  const second = Math.ceil(left / 1_000);
-  return second < LAST_SECONDS && second > 0 && second !== Math.ceil(before / 1_000);
+/** What is said with so many seconds left. */
+export function warning(seconds: number): string {
+  if (seconds < LAST_SECONDS) return say("voice.count", { count: seconds });
+  if (seconds === LAST_SECONDS) return say("voice.10");
+  if (seconds < MINUTE) return say("voice.30");
+  return say("voice.minutes", { minutes: seconds / MINUTE });
 }

@@ -1,10 +1,10 @@
-"""Why an action may not be taken: the clause, and what the sentence says."""
+"""Whether an action may be taken, and if not why: the clause, and what the sentence says."""
 
 from fusebox.core import Refusal, Seat
 from fusebox.games.fuse_dice import duties
-from fusebox.games.fuse_dice.cards import FACES
 from fusebox.games.fuse_dice.choices import acted_for
-from fusebox.games.fuse_dice.dice import BIT
+from fusebox.games.fuse_dice.dice import BIT, mask
+from fusebox.games.fuse_dice.faces import Deck
 from fusebox.games.fuse_dice.model import (
     Action,
     Bomb,
@@ -31,29 +31,31 @@ STEPS: dict[Stage, str] = {
 }
 
 
-def refusal(state: State, seat: Seat, action: Action) -> Refusal:
-    """The first reason there is."""
+def hindrance(state: State, deck: Deck, seat: Seat, action: Action) -> Refusal | None:
+    """The first reason there is; None where there is none."""
     if clause := CLOCK_CLAUSES.get(type(action)):
         return Refusal(clause, "by_itself")
     if state.stage == "starting":
         return Refusal("B12", "not_yet")
     if state.stage == "over":
         return Refusal("B28" if state.reason == "saved" else "B11", "mission_over")
-    if isinstance(action, Check):
-        return _check(state, action)
-    if isinstance(action, Roll | Place | Decline | Reroll | Remove) and action.turn != state.turn:
-        return Refusal("B14", "another_turn", {"turn": action.turn})
-    if isinstance(action, Remove):
-        return _remove(state, seat, action)
+    match action:
+        case Check():
+            return _check(state, action)
+        case Roll() | Place() | Decline() | Reroll() | Remove() if action.turn != state.turn:
+            key = "another_turn" if action.turn < state.turn else "later_turn"
+            return Refusal("B14", key, {"turn": action.turn})
+        case Remove():
+            return _remove(state, deck, seat, action)
     if state.removal is not None:
         return Refusal("B27", "removal_first")
-    return _in_its_step(state, seat, action)
+    return _in_its_step(state, deck, seat, action)
 
 
-def _in_its_step(state: State, seat: Seat, action: Action) -> Refusal:
+def _in_its_step(state: State, deck: Deck, seat: Seat, action: Action) -> Refusal | None:
     match action:
         case Roll():
-            return _of_the_holder(state, "drawing")
+            return _of_the_holder(state, seat, "drawing")
         case Reroll():
             return _reroll(state, seat, action)
         case Clear():
@@ -61,37 +63,46 @@ def _in_its_step(state: State, seat: Seat, action: Action) -> Refusal:
     if state.stage != "distributing":
         return Refusal("B34", STEPS[state.stage])
     if isinstance(action, Decline):
-        return _decline(state, seat, action)
+        return _decline(state, deck, seat, action)
     assert isinstance(action, Place), "no other action is left"
-    return _place(state, seat, action)
+    return _place(state, deck, seat, action)
 
 
-def _check(state: State, action: Check) -> Refusal:
+def _check(state: State, action: Check) -> Refusal | None:
     if state.options.referee == "strict":
         return Refusal("B20", "no_checks")
-    if duties.found(state, action.bomb) is None:
+    held = duties.found(state, action.bomb)
+    if held is None:
         return Refusal("B20", "not_there", {"bomb": action.bomb})
-    return Refusal("B20", "nothing_on_it", {"bomb": action.bomb})
+    if not duties.is_begun(held[1]):
+        return Refusal("B20", "nothing_on_it", {"bomb": action.bomb})
+    return None
 
 
-def _of_the_holder(state: State, stage: Stage) -> Refusal:
+def _of_the_holder(state: State, seat: Seat, stage: Stage) -> Refusal | None:
     if state.stage != stage:
         return Refusal("B34", STEPS[state.stage])
-    return Refusal("B13", "not_holder", {"holder": state.holder})
+    if state.holder not in acted_for(state, seat):
+        return Refusal("B13", "not_holder", {"holder": state.holder})
+    return None
 
 
-def _reroll(state: State, seat: Seat, action: Reroll) -> Refusal:
-    if state.stage != "rerolling" or state.holder not in acted_for(state, seat):
-        return _of_the_holder(state, "rerolling")
-    return Refusal("B25", "not_unused", {"die": action.die})
+def _reroll(state: State, seat: Seat, action: Reroll) -> Refusal | None:
+    if hindered := _of_the_holder(state, seat, "rerolling"):
+        return hindered
+    if action.die not in state.tray:
+        return Refusal("B25", "not_unused", {"die": action.die})
+    return None
 
 
-def _decline(state: State, seat: Seat, action: Decline) -> Refusal:
+def _decline(state: State, deck: Deck, seat: Seat, action: Decline) -> Refusal | None:
     if state.options.referee == "strict":
         return Refusal("B17", "must_take")
     if action.seat not in acted_for(state, seat):
         return Refusal("B36", "not_for_others")
-    return Refusal("B20", "nothing_to_decline")
+    if not duties.can_place(state, deck, action.seat, mask(state.tray)):
+        return Refusal("B20", "nothing_to_decline")
+    return None
 
 
 def _unowned(state: State, seat: Seat, held: tuple[Seat, Bomb] | None, card: str) -> Refusal | None:
@@ -103,7 +114,7 @@ def _unowned(state: State, seat: Seat, held: tuple[Seat, Bomb] | None, card: str
     return None
 
 
-def _place(state: State, seat: Seat, action: Place) -> Refusal:
+def _place(state: State, deck: Deck, seat: Seat, action: Place) -> Refusal | None:
     held = duties.found(state, action.bomb)
     if unowned := _unowned(state, seat, held, action.bomb):
         return unowned
@@ -113,9 +124,11 @@ def _place(state: State, seat: Seat, action: Place) -> Refusal:
         return _gone(state, action)
     if state.declined[owner]:
         return Refusal("B20", "has_declined")
-    if duties.owes(state, owner) <= 0:
+    if not duties.may_take(state, owner):
         return Refusal("B14", "enough", {"count": state.owed[owner]})
-    return _slot(bomb, action)
+    if dict(duties.placeable(state, deck, bomb)).get(action.slot, 0) & BIT[action.die]:
+        return None
+    return _slot(deck, bomb, action)
 
 
 def _gone(state: State, action: Place) -> Refusal:
@@ -126,8 +139,9 @@ def _gone(state: State, action: Place) -> Refusal:
     return Refusal("B14", "not_rolled", {"die": action.die})
 
 
-def _slot(bomb: Bomb, action: Place) -> Refusal:
-    face, values = FACES[bomb.card], _named(action)
+def _slot(deck: Deck, bomb: Bomb, action: Place) -> Refusal:
+    """Why the die may not go there."""
+    face, values = deck.faces[bomb.card], _named(action)
     if action.slot >= face.size:
         return Refusal("B15", "no_such_slot", values)
     if bomb.dice[action.slot] is not None:
@@ -143,7 +157,7 @@ def _named(action: Place | Remove) -> dict[str, int | str]:
     return {"bomb": action.bomb, "slot": action.slot, "die": action.die}
 
 
-def _clear(state: State, seat: Seat, action: Clear) -> Refusal:
+def _clear(state: State, seat: Seat, action: Clear) -> Refusal | None:
     held = duties.found(state, action.bomb)
     if action.bomb in state.defused:
         return Refusal("B21", "cleared_already", {"bomb": action.bomb})
@@ -152,14 +166,16 @@ def _clear(state: State, seat: Seat, action: Clear) -> Refusal:
     assert held is not None, "or it would be nobody's"
     if not duties.is_full(held[1]):
         return Refusal("B21", "not_full", {"bomb": action.bomb})
-    if state.stage != "defusing" and not duties.clears_early(state):
+    if not duties.clears_now(state):
         return Refusal("B22", STEPS[state.stage])
+    if action.replacement in duties.replacements(state):
+        return None
     if action.replacement is None:
         return Refusal("B21", "must_replace")
     return Refusal("B21", "not_in_row", {"bomb": action.replacement})
 
 
-def _remove(state: State, seat: Seat, action: Remove) -> Refusal:
+def _remove(state: State, deck: Deck, seat: Seat, action: Remove) -> Refusal | None:
     held, removal = duties.found(state, action.bomb), state.removal
     if removal is None:
         return Refusal("B27", "nothing_owed")
@@ -169,11 +185,13 @@ def _remove(state: State, seat: Seat, action: Remove) -> Refusal:
     owner, bomb = held
     if owner not in removal.seats:
         return Refusal("B27", "only_one")
-    values = _named(action)
+    values, cost = _named(action), duties.costs(removal)
+    if (action.bomb, action.slot, action.die) in duties.losable(state, deck, owner, cost):
+        return None
     if action.slot >= len(bomb.dice) or bomb.dice[action.slot] != action.die:
         return Refusal("B27", "no_such_die", values)
     if duties.is_full(bomb):
         return Refusal("B23", "safe_when_full", values)
-    if not BIT[action.die] & duties.costs(removal):
+    if not BIT[action.die] & cost:
         return Refusal("B25" if removal.die else "B24", "no_match", values)
     return Refusal("B26", "safe_below", values)

@@ -62,17 +62,31 @@ export interface FuseFace extends Asked {
   readonly id: FuseCard;
 }
 
+/** The bombs as they come with Fusebox. */
 export const BOMBS = BOMB_ROWS as unknown as readonly Face[];
 export const FUSES = FUSE_ROWS as unknown as readonly FuseFace[];
 export const ICONS: readonly string[] = ICON_ROWS;
 
+export type Corrected = Readonly<Record<string, unknown>>;
+
+let corrected = $state.raw<Corrected>({});
 const BY_ID: ReadonlyMap<string, Face> = new Map(BOMBS.map((face) => [face.id, face]));
 const LETTERS: Readonly<Record<string, Colour>> = { r: "red", g: "green", b: "blue", y: "yellow", k: "black" };
 /** The fuse cards that were read off print; the others follow from there being eleven. */
 const PRINTED: readonly FuseCard[] = ["fuse-1", "fuse-red"];
 
+/** A table is drawn as it is played: an owner may have corrected its cards. */
+export function drawnBy(rows: Corrected): void {
+  corrected = rows;
+}
+
 export function faceOf(card: BombCard): Face {
-  return BY_ID.get(card) as Face;
+  return (corrected[card] as Face | undefined) ?? (BY_ID.get(card) as Face);
+}
+
+/** Every bomb as it is drawn now. */
+export function bombs(): readonly Face[] {
+  return BOMBS.map((face) => faceOf(face.id));
 }
 
 export function fuseOf(card: FuseCard): FuseFace {
