@@ -21,7 +21,6 @@ from fusebox.core import (
     Undo,
 )
 from fusebox.games import GAMES
-from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.messages import (
     Act,
     Failed,
@@ -38,6 +37,7 @@ from fusebox.table.messages import (
 from fusebox.table.messages import (
     Done as Taken,
 )
+from fusebox.table.seats import NewTable, SeatOrder
 from tests.arena.bots import Adviser
 from tests.tables.room import SHARE, Dealt, Person, Room, in_room
 from tests.toys.veto.game import Close, Play, Stake, State, Veto
