@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Box } from "../src/generated/api";
 import type { Happened, Outcome, ToBrowser, Update } from "../src/generated/messages";
-import { LiveTable } from "../src/lib/table.svelte";
+import { LiveTable } from "../src/lib/table/table.svelte";
 import { PretendedSocket } from "./pretended";
 
 const FRAME = 17;

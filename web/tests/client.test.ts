@@ -1,8 +1,8 @@
 // The client's state: what it makes of every message and of the hand.
 import { describe, expect, it } from "vitest";
 import type { Happened, SeatView, ToBrowser, Update } from "../src/generated/messages";
-import { type Client, changed, NEW } from "../src/lib/client";
-import { ready, readySeats } from "../src/lib/ready";
+import { type Client, changed, NEW } from "../src/lib/table/client";
+import { ready, readySeats } from "../src/lib/table/ready";
 
 const seat = (change: Partial<SeatView> = {}): SeatView => ({ name: "Ada", present: true, ...change });
 const entry = (n: number): Happened => ({ n, at: n, seat: 0, words: [`entry ${n}`] });

@@ -1,7 +1,7 @@
 // The connection, with a socket that only pretends.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromBrowser, ToBrowser } from "../src/generated/messages";
-import { Connection, type Link, type Socket, waitBefore } from "../src/lib/connection";
+import { Connection, type Link, type Socket, waitBefore } from "../src/lib/table/connection";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;

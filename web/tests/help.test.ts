@@ -1,9 +1,9 @@
 // The rules at hand: what a search finds and shows, and which clause an address means.
 import { describe, expect, it } from "vitest";
+import { fragmentOf } from "../src/lib/app/router.svelte";
 import { clauseIn, fragmentWith } from "../src/lib/help/help.svelte";
 import { count, found, pieces, plain, sectionOf, wordsOf } from "../src/lib/help/search";
 import { bookOf, type Section } from "../src/lib/help/texts";
-import { fragmentOf } from "../src/lib/router.svelte";
 
 const text = (en: string, fr: string) => ({ en, fr });
 const SECTIONS: readonly Section[] = [

@@ -1,9 +1,9 @@
 // Taking results along: a file that was saved here is read again, any other is not, and nothing counts twice.
 import { beforeEach, describe, expect, it } from "vitest";
-import { best, keepTime } from "../src/lib/best";
-import { profile } from "../src/lib/profile.svelte";
-import { type ProfileFile, readProfile } from "../src/lib/profileFile";
-import { type Played, standing } from "../src/lib/results";
+import { best, keepTime } from "../src/lib/profile/best";
+import { type ProfileFile, readProfile } from "../src/lib/profile/file";
+import { profile } from "../src/lib/profile/profile.svelte";
+import { type Played, standing } from "../src/lib/profile/results";
 
 const GAME: Played = {
   table: "T1",

@@ -2,7 +2,16 @@
 import { describe, expect, it } from "vitest";
 import type { Summary } from "../src/generated/api";
 import type { Outcome, Party } from "../src/generated/messages";
-import { kindOf, merged, type Played, playedOf, type Result, resultOf, standing, standings } from "../src/lib/results";
+import {
+  kindOf,
+  merged,
+  type Played,
+  playedOf,
+  type Result,
+  resultOf,
+  standing,
+  standings,
+} from "../src/lib/profile/results";
 
 const party = (seats: readonly number[], rank: number, score: number | null = null): Party => ({
   type: "Party",

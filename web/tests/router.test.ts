@@ -1,6 +1,6 @@
 // Addresses and the pages they mean.
 import { afterEach, describe, expect, it } from "vitest";
-import { fragmentOf, routeOf, router } from "../src/lib/router.svelte";
+import { fragmentOf, routeOf, router } from "../src/lib/app/router.svelte";
 
 describe("an address", () => {
   it.each([

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Box, GameInfo, Sharing } from "../src/generated/api";
 import type { Happened, Show, ToBrowser, Update } from "../src/generated/messages";
-import { LiveTable } from "../src/lib/table.svelte";
+import { LiveTable } from "../src/lib/table/table.svelte";
 import { PretendedSocket } from "./pretended";
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 // What the table offers, in the panel and in the menu; times, seats and moments.
 import { beforeEach, describe, expect, it } from "vitest";
-import { grouped } from "../src/lib/choices";
-import { answers, tableDeeds } from "../src/lib/deeds";
-import { allTokens, forget, heldAt, keep, keepCreated } from "../src/lib/seats";
-import { load, save } from "../src/lib/storage";
-import { clockText } from "../src/lib/time";
+import { load, save } from "../src/lib/app/storage";
+import { clockText } from "../src/lib/app/time";
+import { grouped } from "../src/lib/board/choices";
+import { answers, tableDeeds } from "../src/lib/table/deeds";
+import { allTokens, forget, heldAt, keep, keepCreated } from "../src/lib/table/seats";
 import { firstSeen, momentOf } from "../src/routes/replay/moments";
 import { paceOf, withOption } from "../src/routes/setup/wanted";
 import { missingSeats } from "../src/routes/table/missing";

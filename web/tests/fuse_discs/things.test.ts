@@ -4,8 +4,8 @@ import { parsePosition } from "../../src/games/fuse_discs/geometry";
 import { between, outlinesOf } from "../../src/games/fuse_discs/moment";
 import { attempt, thingsOf } from "../../src/games/fuse_discs/things";
 import type { Action, View } from "../../src/generated/fuse_discs";
-import { Hand } from "../../src/lib/hand.svelte";
-import { neighbour, spokenName, type Thing } from "../../src/lib/things";
+import { Hand } from "../../src/lib/board/hand.svelte";
+import { neighbour, spokenName, type Thing } from "../../src/lib/board/things";
 
 const POSITION = parsePosition("bwbbwwbwbwbwwbwbbwwbbwwb/....../....../...w../....../....../...... b 0");
 

@@ -1,7 +1,7 @@
 // Spoken warnings as time runs low, in the language of the page; they can be muted by themselves.
-import { preferences } from "../../lib/preferences.svelte";
-import { play } from "../../lib/sound";
-import { load, save } from "../../lib/storage";
+import { preferences } from "../../lib/app/preferences.svelte";
+import { play } from "../../lib/app/sound";
+import { load, save } from "../../lib/app/storage";
 import { say } from "./words.svelte";
 
 const KEY = "dice.voice";

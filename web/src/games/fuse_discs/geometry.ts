@@ -1,6 +1,6 @@
 // Where things lie on the board and how a disc slides: for drawing and previews, never for judging.
 import type { Cell, Colour, Disc, Space } from "../../generated/fuse_discs";
-import type { Place } from "../../lib/things";
+import type { Place } from "../../lib/board/things";
 
 export const SIZE = 6;
 const STEP = 100;

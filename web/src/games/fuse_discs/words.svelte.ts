@@ -1,7 +1,7 @@
 // The words of this board, in the language chosen now.
 import type { Colour, Space } from "../../generated/fuse_discs";
 import type { Language } from "../../generated/messages";
-import { preferences } from "../../lib/preferences.svelte";
+import { preferences } from "../../lib/app/preferences.svelte";
 import { fill, typeset, type Values } from "../../lib/words/say";
 
 export const english = {

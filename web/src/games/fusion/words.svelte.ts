@@ -1,6 +1,6 @@
 // The words of this board, in the language chosen now.
 import type { Language } from "../../generated/messages";
-import { preferences } from "../../lib/preferences.svelte";
+import { preferences } from "../../lib/app/preferences.svelte";
 import { fill, typeset, type Values } from "../../lib/words/say";
 
 export const english = {

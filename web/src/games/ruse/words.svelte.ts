@@ -1,5 +1,5 @@
 // The words of this board and its pages, in the language chosen now; only those that are read are fetched.
-import { preferences } from "../../lib/preferences.svelte";
+import { preferences } from "../../lib/app/preferences.svelte";
 import { fill, typeset, type Values } from "../../lib/words/say";
 import { english } from "./english";
 

@@ -1,5 +1,5 @@
 // Words that stand in one place only, in both languages.
-import { preferences } from "../preferences.svelte";
+import { preferences } from "../app/preferences.svelte";
 import { spaced } from "../words/say";
 
 export function both(english: string, french: string): () => string {

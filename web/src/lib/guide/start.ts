@@ -1,10 +1,10 @@
 // Starting a guided game: the easiest bots round a real table.
 import { GUIDED } from "../../games";
 import type { GameInfo } from "../../generated/api";
-import { createTable } from "../api";
-import { preferences } from "../preferences.svelte";
-import { router } from "../router.svelte";
-import { keepCreated } from "../seats";
+import { createTable } from "../app/api";
+import { preferences } from "../app/preferences.svelte";
+import { router } from "../app/router.svelte";
+import { keepCreated } from "../table/seats";
 import { keepGuide } from "./steps";
 
 export async function startGuided(game: GameInfo): Promise<void> {

@@ -1,6 +1,6 @@
 // The client's own words, in the language chosen now.
 import type { Language } from "../../generated/messages";
-import { preferences } from "../preferences.svelte";
+import { preferences } from "../app/preferences.svelte";
 import { en } from "./en";
 import { fr } from "./fr";
 import { fill, typeset, type Values } from "./say";

@@ -1,5 +1,5 @@
 // The socket to a table: says hello, comes back when it is lost, and sends again what was not answered.
-import type { Act, FromBrowser, Hello, Show, ToBrowser } from "../generated/messages";
+import type { Act, FromBrowser, Hello, Show, ToBrowser } from "../../generated/messages";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 

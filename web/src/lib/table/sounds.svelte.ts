@@ -1,5 +1,5 @@
 // The sounds of a table around its board: your turn, the end, and the last seconds.
-import { play } from "./sound";
+import { play } from "../app/sound";
 import type { LiveTable } from "./table.svelte";
 
 const LAST_SECONDS = 10_000;

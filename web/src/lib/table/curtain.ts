@@ -1,6 +1,6 @@
 // Several people at one screen: of whom something is asked, and when the screen turns from one to another.
-import type { Sharing } from "../generated/api";
-import type { Show, TableView } from "../generated/messages";
+import type { Sharing } from "../../generated/api";
+import type { Show, TableView } from "../../generated/messages";
 
 /** The seats held here of which something is asked now: an answer to an offer first, then an action. */
 export function dueHere(table: TableView, held: readonly number[]): readonly number[] {

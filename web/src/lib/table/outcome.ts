@@ -1,7 +1,7 @@
 // Who won, said to the one who looks.
-import type { Outcome } from "../generated/messages";
-import { preferences } from "./preferences.svelte";
-import { say } from "./words/index.svelte";
+import type { Outcome } from "../../generated/messages";
+import { preferences } from "../app/preferences.svelte";
+import { say } from "../words/index.svelte";
 
 export function outcomeTitle(outcome: Outcome, seat: number | null, names: readonly string[]): string {
   const { winners, parties } = outcome;

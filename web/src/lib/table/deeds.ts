@@ -1,7 +1,7 @@
 // What may be done at the table beside the game: each choice with its icon and words.
-import type { Happened, Option, TableAction } from "../generated/messages";
-import type { IconName } from "./widgets/icons";
-import { type Key, say } from "./words/index.svelte";
+import type { Happened, Option, TableAction } from "../../generated/messages";
+import type { IconName } from "../widgets/icons";
+import { type Key, say } from "../words/index.svelte";
 
 export interface TableDeed {
   readonly id: string;

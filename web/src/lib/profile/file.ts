@@ -1,5 +1,5 @@
 // The file in which one takes one's results along: what stands in it, and whether a file is one.
-import { DIFFICULTIES, type Mission } from "../games/fuse_dice/missions.svelte";
+import { DIFFICULTIES, type Mission } from "../../games/fuse_dice/missions.svelte";
 import type { Best } from "./best";
 import type { Played, Result } from "./results";
 

@@ -1,7 +1,7 @@
 // What this browser knows of a table, and the one place where that changes.
-import type { Happened, Hinted, Show, TableView, ToBrowser, Update } from "../generated/messages";
+import type { Happened, Hinted, Show, TableView, ToBrowser, Update } from "../../generated/messages";
+import { steadied } from "../app/steady";
 import type { Link } from "./connection";
-import { steadied } from "./steady";
 
 export interface Refusal {
   readonly words: string;

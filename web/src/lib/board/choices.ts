@@ -1,5 +1,5 @@
 // Legal actions sorted for a panel that knows nothing of the game.
-import type { Option } from "../generated/messages";
+import type { Option } from "../../generated/messages";
 
 export interface Choice {
   readonly action: unknown;

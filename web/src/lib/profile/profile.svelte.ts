@@ -1,12 +1,12 @@
 // One's own results, kept in this browser and nowhere else.
-import type { Summary } from "../generated/api";
-import { mine } from "./api";
+import type { Summary } from "../../generated/api";
+import { mine } from "../app/api";
+import { preferences } from "../app/preferences.svelte";
+import { load, save } from "../app/storage";
+import { allTokens, forget, heldAt } from "../table/seats";
 import { best, clearBest, mergeBest } from "./best";
-import { preferences } from "./preferences.svelte";
-import type { ProfileFile } from "./profileFile";
+import type { ProfileFile } from "./file";
 import { type BestTime, merged, type Played, playedOf, type Standing } from "./results";
-import { allTokens, forget, heldAt } from "./seats";
-import { load, save } from "./storage";
 
 interface Kept {
   readonly games: readonly Played[];

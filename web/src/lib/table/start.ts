@@ -1,8 +1,8 @@
 // Starting a table: against a bot at once, or as it was set up.
-import type { CreateTable, GameInfo } from "../generated/api";
-import { createTable } from "./api";
-import { preferences } from "./preferences.svelte";
-import { router } from "./router.svelte";
+import type { CreateTable, GameInfo } from "../../generated/api";
+import { createTable } from "../app/api";
+import { preferences } from "../app/preferences.svelte";
+import { router } from "../app/router.svelte";
 import { keepCreated } from "./seats";
 
 export async function start(wanted: CreateTable): Promise<void> {

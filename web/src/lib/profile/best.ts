@@ -1,6 +1,6 @@
 // One's own best times on a game's daily deals: of each day, and of all.
-import { preferences } from "./preferences.svelte";
-import { load, save } from "./storage";
+import { preferences } from "../app/preferences.svelte";
+import { load, save } from "../app/storage";
 
 export interface Best {
   readonly overall: number | null;

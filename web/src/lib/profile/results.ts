@@ -1,6 +1,6 @@
 // What has become of one's games, as this browser knows it: read from the lines about one's tables, and added up.
-import type { Summary } from "../generated/api";
-import type { Outcome } from "../generated/messages";
+import type { Summary } from "../../generated/api";
+import type { Outcome } from "../../generated/messages";
 
 /** How a game ended for whoever sits here; "shared" where they held several sides of it. */
 export type Result = "won" | "lost" | "drawn" | "off" | "shared";

@@ -1,6 +1,6 @@
 // The seats this browser holds: a token for each, by table.
-import type { Created } from "../generated/api";
-import { load, save } from "./storage";
+import type { Created } from "../../generated/api";
+import { load, save } from "../app/storage";
 
 export interface HeldSeat {
   readonly seat: number;

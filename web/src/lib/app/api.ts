@@ -16,10 +16,10 @@ import type {
   Rematch,
   Replay,
   Without,
-} from "../generated/api";
+} from "../../generated/api";
+import type { HeldSeat } from "../table/seats";
 import { online } from "./online.svelte";
 import { preferences } from "./preferences.svelte";
-import type { HeldSeat } from "./seats";
 
 export class Unreachable extends Error {}
 export class Declined extends Error {}

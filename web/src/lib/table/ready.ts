@@ -1,5 +1,5 @@
 // Saying "ready", with this device's share of the luck.
-import type { Ready, Update } from "../generated/messages";
+import type { Ready, Update } from "../../generated/messages";
 
 const SHARE_BYTES = 16;
 

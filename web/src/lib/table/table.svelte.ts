@@ -1,14 +1,14 @@
 // A live table in this browser: the connection, and the client state that pages and boards read.
-import type { Box, Sharing } from "../generated/api";
-import type { Happened, Language, Show, TableView, ToBrowser, Update } from "../generated/messages";
+import type { Box, Sharing } from "../../generated/api";
+import type { Happened, Language, Show, TableView, ToBrowser, Update } from "../../generated/messages";
+import { play } from "../app/sound";
+import { steadied } from "../app/steady";
 import { type About, aboutOf, type Client, changed, type Input, NEW, type Saying, sameAbout } from "./client";
 import { Connection, type Greeting, type Link } from "./connection";
 import { dueHere, lifters, turned } from "./curtain";
 import { Frames } from "./frames";
 import { ready, readySeats } from "./ready";
 import type { HeldSeat } from "./seats";
-import { play } from "./sound";
-import { steadied } from "./steady";
 
 const SAYING_LASTS = 3_500;
 const REFUSAL_LASTS = 7_000;
