@@ -1,4 +1,5 @@
 // Short, dry, soft: one sound for each kind of thing that happens.
+import { randomBytes } from "./luck";
 import { preferences } from "./preferences.svelte";
 
 export type Sound =
@@ -30,6 +31,8 @@ interface Note {
   readonly wave?: OscillatorType | "noise";
 }
 
+/** More random bytes than these can't be drawn at once; noise is repeated anyway. */
+const MOST_NOISE = 65_536;
 const KNOCK: readonly Note[] = [
   { pitch: 210, to: 120, lasts: 0.09, loud: 0.3 },
   { pitch: 900, to: 500, lasts: 0.025, loud: 0.08, wave: "triangle" },
@@ -179,8 +182,8 @@ function hissing(context: BaseAudioContext): Voice {
 }
 
 function whiteNoise(context: BaseAudioContext): AudioBuffer {
-  const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+  const length = Math.min(context.sampleRate, MOST_NOISE);
+  const buffer = context.createBuffer(1, length, context.sampleRate);
+  buffer.getChannelData(0).set(Float32Array.from(randomBytes(length), (byte) => byte / 127.5 - 1));
   return buffer;
 }

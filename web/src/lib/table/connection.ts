@@ -1,5 +1,6 @@
 // The socket to a table: says hello, comes back when it is lost, and sends again what was not answered.
 import type { Act, FromBrowser, Hello, Show, ToBrowser } from "../../generated/messages";
+import { chance, freshNonce } from "../app/luck";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
@@ -50,7 +51,7 @@ export class Connection {
 
   /** Sends an action under a nonce of its own, now or as soon as there is a line. */
   act(action: unknown, seat?: number): string {
-    const nonce = randomText(12);
+    const nonce = freshNonce();
     const message: Act = seat === undefined ? { type: "act", nonce, action } : { type: "act", nonce, action, seat };
     this.#waiting.set(nonce, message);
     this.#send(message);
@@ -151,13 +152,8 @@ export class Connection {
 }
 
 /** Longer each time, and never the same for everybody. */
-export function waitBefore(tries: number, chance: number = Math.random()): number {
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1)) * (0.75 + chance / 2);
-}
-
-export function randomText(bytes: number): string {
-  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function waitBefore(tries: number, drawn: number = chance()): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1)) * (0.75 + drawn / 2);
 }
 
 function parsed(data: unknown): ToBrowser | null {

@@ -1,5 +1,6 @@
 // Saying "ready", with this device's share of the luck.
 import type { Ready, Update } from "../../generated/messages";
+import { randomBytes } from "../app/luck";
 
 const SHARE_BYTES = 16;
 
@@ -12,6 +13,5 @@ export function readySeats(update: Update, held: readonly number[], present: rea
 }
 
 export function ready(): Ready {
-  const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
-  return { type: "Ready", share: btoa(String.fromCharCode(...share)) };
+  return { type: "Ready", share: btoa(String.fromCharCode(...randomBytes(SHARE_BYTES))) };
 }
