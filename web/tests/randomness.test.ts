@@ -43,7 +43,9 @@ it("a chance lies between nothing and one", () => {
 });
 
 it("nothing draws past it", () => {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|svelte)$/.test(name));
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(ts|svelte)$/.test(name),
+  );
   const drawing = files.filter((name) =>
     /randomUUID\(|getRandomValues\(|Math\.random\(/.test(readFileSync(join(SOURCES, name), "utf8")),
   );

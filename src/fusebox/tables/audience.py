@@ -52,6 +52,11 @@ class Listener:
         self.greeted = False
         self.waiting = 0
 
+    def tell_from(self, since: int | None) -> None:
+        """From which version on it is told what happened to the viewer it shows."""
+        if since is not None:
+            self.sent[self.connection.shows] = since
+
     def wish(self, version: int, done: str = "") -> Wish:
         """What an update has to hold for this connection; `version` is then what it has."""
         connection = self.connection

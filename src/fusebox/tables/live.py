@@ -88,6 +88,7 @@ class LiveTable:
         self._audience = Audience(len(found.seats))
         self._around = Surroundings()
         self._absence = Absence(means.clock, len(found.seats), self._missed)
+        self._gone_before: tuple[Seat, ...] = ()
         self._idle_since = means.clock.now()
         self._actions = msgspec.json.Decoder(found.rules.types.action | TableAction)
         self._mail = Mail(self._deal_with, self._rest)
@@ -142,7 +143,7 @@ class LiveTable:
         if known:
             if not self._attended():
                 self._idle_since = self._stamp()
-            self._audience.tell_presence(self.gone())
+            self._tell_presence()
 
     async def settled(self) -> None:
         """Returns once every input so far has been answered, by the bots as well."""
@@ -287,7 +288,7 @@ class LiveTable:
             self._course.unpark(stamp)
         await self._course.advance(stamp)
         self._show(connection)
-        self._audience.tell_presence(self.gone())
+        self._tell_presence()
 
     async def _judge(self, connection: Connection, message: Act, timing: Timing) -> None:
         """What was read in time counts, though its line may be lost since."""
@@ -303,14 +304,17 @@ class LiveTable:
             return
         listener.waiting -= 1
         match message:
-            case Shown(shows) if not isinstance(shows, int) or shows in connection.holds:
+            case Shown(shows, since) if not isinstance(shows, int) or shows in connection.holds:
                 connection.shows = shows
+                listener.tell_from(since)
                 self._show(connection)
             case Shown():
                 self._audience.fail(connection, "not_your_seat")
-            case Speak(language):
+            case Speak(language, words, choices, since):
                 connection.language = language
-                listener.sent.clear()
+                connection.words = connection.words if words is None else words
+                connection.choices = connection.choices if choices is None else choices
+                listener.tell_from(since)
                 self._show(connection)
 
     async def _acted(self, connection: Connection, message: Act, timing: Timing) -> None:
@@ -483,7 +487,7 @@ class LiveTable:
         course, time = self._course, self._course.time
         present = self._audience.present()
         kept, seats, rules = course.kept, course.seats, course.rules
-        look = Look(kept, seats, rules, course.match, present, time.now(), time.runs)
+        look = Look(kept, seats, rules, course.match, present, time.now(), time.runs, self.gone())
         return Composer(look, self._around)
 
     def _show(self, connection: Connection) -> None:
@@ -515,8 +519,16 @@ class LiveTable:
 
     def _missed(self) -> None:
         """Somebody counts as gone from now on."""
-        self._audience.tell_presence(self.gone())
+        self._tell_presence()
         self._tick()
+
+    def _tell_presence(self) -> None:
+        """Who may be replaced by a bot depends on who is gone."""
+        gone, before = self.gone(), self._gone_before
+        self._audience.tell_presence(gone)
+        if gone != before:
+            self._gone_before = gone
+            self._show_all()
 
 
 def awaited(course: Course, present: Sequence[bool], seat: Seat) -> bool:

@@ -14,6 +14,11 @@ Show: TypeAlias = Seat | Literal["public"] | None
 """The seat whose view is sent; "public" for a spectator; nothing behind a curtain."""
 
 
+Since: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+"""The version already known: what happened from there on is told (again). Without it a message that
+may be sent at any time asks for nothing that was told before."""
+
+
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of all messages; `type` says which one it is."""
 
@@ -30,8 +35,7 @@ class Hello(Message, frozen=True, tag="hello"):
     table: str
     tokens: tuple[Token, ...] = ()
     shows: Show = "public"
-    since: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """The version already known: events before it are not sent again."""
+    since: Since = 0
     words: bool = False
     """Whether legal actions come with their words, and the view as a text picture, as the generic
     choice panel needs."""
@@ -43,12 +47,16 @@ class Shown(Message, frozen=True, tag="show"):
     """Show another of the seats this connection holds, or draw the curtain."""
 
     shows: Show
+    since: Since | None = None
 
 
 class Speak(Message, frozen=True, tag="speak"):
-    """The language from now on."""
+    """The language from now on, and what updates hold beside the view."""
 
     language: Language
+    words: bool | None = None
+    choices: bool | None = None
+    since: Since | None = None
 
 
 class Act(Message, frozen=True, tag="act"):

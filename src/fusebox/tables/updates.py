@@ -7,6 +7,7 @@ import msgspec
 
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
 from fusebox.core.house import choices
+from fusebox.core.table import Offer, SitIn, TableAction
 from fusebox.store import KeptTable, SeatRow
 from fusebox.tables.loading import AnyMatch
 from fusebox.tables.messages import (
@@ -34,6 +35,7 @@ class Look(msgspec.Struct, frozen=True, gc=False):
     present: Sequence[bool]
     now: Millis
     runs: bool
+    gone: Sequence[Seat] = ()
 
 
 class Wish(msgspec.Struct, frozen=True, gc=False):
@@ -125,17 +127,19 @@ class Composer:
     def _legal(self, match: AnyMatch, wish: Wish) -> list[Option]:
         if not isinstance(wish.shows, int):
             return []
-        return self._options(match, match.offered(wish.shows), wish)
+        offered = match.offered(wish.shows)
+        return _worded(match, offered, wish) if wish.words else [Option(one) for one in offered]
 
     def _choices(self, match: AnyMatch, wish: Wish) -> list[Option]:
         if not isinstance(wish.shows, int) or not wish.choices:
             return []
-        return self._options(match, choices(match, wish.shows), wish)
+        possible = [one for one in choices(match, wish.shows) if not self._ousts(one)]
+        return _worded(match, possible, wish)
 
-    def _options(self, match: AnyMatch, actions: Sequence[Any], wish: Wish) -> list[Option]:
-        if not wish.words:
-            return [Option(action) for action in actions]
-        return [Option(action, match.words(action, wish.language)) for action in actions]
+    def _ousts(self, action: TableAction) -> bool:
+        """Whether it would replace somebody who is at the table, or has only just left (T15)."""
+        what = action.what if isinstance(action, Offer) else action
+        return isinstance(what, SitIn) and not what.back and what.seat not in self._look.gone
 
     def _events(self, match: AnyMatch, wish: Wish) -> list[msgspec.Raw]:
         if wish.shows is None:
@@ -240,3 +244,7 @@ def _offer(match: AnyMatch, language: Language) -> OfferView | None:
     if offer is None:
         return None
     return OfferView(offer.by, match.words(offer.what, language), tuple(offer.missing))
+
+
+def _worded(match: AnyMatch, actions: Sequence[Any], wish: Wish) -> list[Option]:
+    return [Option(action, match.words(action, wish.language)) for action in actions]

@@ -22,11 +22,15 @@ export interface Hello {
 export interface Shown {
   readonly type: "show";
   readonly shows: Show;
+  readonly since?: number | null;
 }
 
 export interface Speak {
   readonly type: "speak";
   readonly language: Language;
+  readonly words?: boolean | null;
+  readonly choices?: boolean | null;
+  readonly since?: number | null;
 }
 
 export interface Act {

@@ -1,5 +1,5 @@
 // What this browser knows of a table, and the one place where that changes.
-import type { Happened, Hinted, Show, TableView, ToBrowser, Update } from "../../generated/messages";
+import type { Happened, Hinted, TableView, ToBrowser, Update } from "../../generated/messages";
 import { steadied } from "../app/steady";
 import type { Link } from "./connection";
 
@@ -44,19 +44,11 @@ export interface Client {
   readonly picked: string | null;
 }
 
-/** The part that changes seldom, however fast the moves come. */
-export interface About extends Pick<Client, (typeof LASTING)[number]> {
-  readonly table: TableView | null;
-  /** Undefined before anything came. */
-  readonly shows: Show | undefined;
-}
-
 export type Input =
   | { readonly kind: "heard"; readonly message: ToBrowser; readonly at: number }
   | { readonly kind: "linked"; readonly link: Link }
   | { readonly kind: "sent"; readonly nonce: string }
   | { readonly kind: "picked"; readonly thing: string | null }
-  | { readonly kind: "greeted" }
   | { readonly kind: "covered" }
   | { readonly kind: "lapsed"; readonly saying: Saying }
   | { readonly kind: "dismissed" };
@@ -89,8 +81,6 @@ export function changed(client: Client, input: Input): Client {
       return { ...client, sent: [...client.sent, input.nonce], picked: null, refusal: null };
     case "picked":
       return { ...client, picked: input.thing, refusal: null };
-    case "greeted":
-      return { ...client, log: [], fresh: [], picked: null };
     case "covered":
       return { ...NEW, ...lasting(client) };
     case "lapsed":
@@ -100,12 +90,7 @@ export function changed(client: Client, input: Input): Client {
   }
 }
 
-export function aboutOf(client: Client): About {
-  const { link, update, present, gone, watching, sayings, refusal, failure, hint, outdated } = client;
-  const of = { table: update?.table ?? null, shows: update?.shows };
-  return { link, present, gone, watching, sayings, refusal, failure, hint, outdated, ...of };
-}
-
+/** What changes seldom, however fast the moves come. */
 const LASTING = [
   "link",
   "present",
@@ -119,7 +104,7 @@ const LASTING = [
 ] as const satisfies readonly (keyof Client)[];
 
 /** Whether nothing but moves lies between the two. */
-export function sameAbout(one: Client, other: Client): boolean {
+export function onlyMoved(one: Client, other: Client): boolean {
   if (one.update?.table !== other.update?.table || one.update?.shows !== other.update?.shows) return false;
   return LASTING.every((key) => one[key] === other[key]);
 }
@@ -165,11 +150,19 @@ function updated(client: Client, update: Update, at: number): Client {
     failure: "",
     hint: moved ? null : client.hint,
     sent: update.done ? without(client.sent, update.done) : client.sent,
-    log: fresh.length ? [...client.log, ...fresh] : client.log,
+    log: continued(client.log, update.events ?? []),
     fresh: moved ? fresh : client.fresh,
     present: table === client.update?.table ? client.present : presentAt(table, client.present),
     picked: moved ? null : client.picked,
   };
+}
+
+/** What is told again, in another language, takes the place of what was told before. */
+function continued(log: readonly Happened[], told: readonly Happened[]): readonly Happened[] {
+  const [first] = told;
+  if (!first) return log;
+  const kept = log.filter((entry) => entry.n < first.n);
+  return [...kept, ...told];
 }
 
 function presentAt(table: TableView, before: Client["present"]): readonly boolean[] {

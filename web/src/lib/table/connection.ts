@@ -19,6 +19,7 @@ export interface Ears {
 }
 
 export type Greeting = Omit<Hello, "type" | "since">;
+export type Speech = Partial<Pick<Greeting, "language" | "words" | "choices">>;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
@@ -62,20 +63,20 @@ export class Connection {
     this.#send({ type: "signal", signal });
   }
 
-  /** Shows another of the seats held here, or nothing; with all that happened, where it was forgotten. */
-  show(shows: Show, anew = false): void {
+  /** Shows another of the seats held here, or nothing; with what happened since the version that is known of it. */
+  show(shows: Show, since: number): void {
     this.greeting = { ...this.greeting, shows };
-    this.#version = 0;
-    if (anew) this.#send({ type: "speak", language: this.greeting.language });
-    this.#send({ type: "show", shows });
+    this.#version = since;
+    this.#send({ type: "show", shows, since });
   }
 
-  /** Says hello anew, from the beginning: in another language, or for other seats. */
-  greet(change: Partial<Greeting>): void {
+  /** From now on in this language and with these words; another language tells everything anew. */
+  speak(change: Speech): void {
+    const { language } = this.greeting;
     this.greeting = { ...this.greeting, ...change };
-    this.#version = 0;
-    this.#drop();
-    this.open();
+    const anew = this.greeting.language !== language;
+    if (anew) this.#version = 0;
+    this.#send({ type: "speak", language, ...change, ...(anew ? { since: 0 } : {}) });
   }
 
   /** Tries at once, when there is reason to hope. */
@@ -107,7 +108,7 @@ export class Connection {
       return;
     }
     if (message.type === "update") {
-      this.#version = message.version;
+      if (message.shows === this.greeting.shows) this.#version = message.version;
       this.#waiting.delete(message.done ?? "");
       this.#tries = 0;
       this.ears.linked("open");

@@ -1,7 +1,6 @@
-// What may be done at the table beside the game: each choice with its icon and words.
+// What may be done at the table beside the game: each choice with its icon, in the words of the table.
 import type { Happened, Option, TableAction } from "../../generated/messages";
 import type { IconName } from "../widgets/icons";
-import { type Key, say } from "../words/index.svelte";
 
 export interface TableDeed {
   readonly id: string;
@@ -11,38 +10,31 @@ export interface TableDeed {
   readonly grave: boolean;
 }
 
-interface Label {
-  readonly icon: IconName;
-  readonly done: Key;
-  readonly offered: Key;
-  readonly grave?: boolean;
-}
-
-const LABELS: Readonly<Record<string, Label>> = {
-  Undo: { icon: "undo", done: "deed.undo", offered: "deed.undo.offer" },
-  Hint: { icon: "hint", done: "deed.hint", offered: "deed.hint" },
-  Pause: { icon: "pause", done: "deed.pause", offered: "deed.pause.offer" },
-  Resume: { icon: "play", done: "deed.resume", offered: "deed.resume.offer" },
-  Draw: { icon: "equal", done: "deed.draw", offered: "deed.draw" },
-  SitIn: { icon: "bot", done: "deed.sit", offered: "deed.sit" },
-  Abort: { icon: "off", done: "deed.abort", offered: "deed.abort.offer", grave: true },
-  Resign: { icon: "flag", done: "deed.resign", offered: "deed.resign", grave: true },
+/** Icons by kind of action, in the order of the menu. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  Undo: "undo",
+  Hint: "hint",
+  Pause: "pause",
+  Resume: "play",
+  Draw: "equal",
+  SitIn: "bot",
+  Abort: "off",
+  Resign: "flag",
 };
+/** What needs a second thought. */
+const GRAVE = ["Abort", "Resign"];
 
 /** The choices as a menu: the last own action to take back, and one line for everything else. */
 export function tableDeeds(
   choices: readonly Option[],
   log: readonly Happened[],
   seat: number | null,
-  names: readonly string[],
-  gone: readonly number[] = [],
 ): readonly TableDeed[] {
-  const actions = choices.map((choice) => choice.action as TableAction).filter((action) => !ousts(action, gone));
-  const undo = lastUndo(actions, log, seat);
-  return Object.entries(LABELS).flatMap(([type, label]) =>
-    actions
-      .filter((action) => inner(action).type === type && (type !== "Undo" || action === undo))
-      .map((action) => deed(action, label, names)),
+  const undo = lastUndo(choices, log, seat);
+  return Object.entries(ICONS).flatMap(([type, icon]) =>
+    choices
+      .filter((choice) => innerOf(choice).type === type && (type !== "Undo" || choice.action === undo))
+      .map((choice) => deed(choice, icon)),
   );
 }
 
@@ -54,33 +46,27 @@ export function answers(choices: readonly Option[]): readonly boolean[] {
   });
 }
 
-function deed(action: TableAction, label: Label, names: readonly string[]): TableDeed {
-  const what = inner(action);
-  const icon = label.icon;
-  const grave = label.grave ?? false;
+function deed(choice: Option, icon: IconName): TableDeed {
+  const action = choice.action as TableAction;
+  const what = innerOf(choice);
   const id = `${action.type}-${what.type}${what.type === "SitIn" ? what.seat : ""}`;
-  if (what.type === "SitIn" && what.back) return { id, icon: "person", words: say("deed.return"), action, grave };
-  const name = what.type === "SitIn" ? (names[what.seat] ?? "") : "";
-  return { id, icon, words: say(action.type === "Offer" ? label.offered : label.done, { name }), action, grave };
+  const back = what.type === "SitIn" && what.back;
+  return { id, icon: back ? "person" : icon, words: choice.words ?? "", action, grave: GRAVE.includes(what.type) };
 }
 
-/** Nobody is replaced who is at the table or has only just left. */
-function ousts(action: TableAction, gone: readonly number[]): boolean {
-  const what = inner(action);
-  return what.type === "SitIn" && !what.back && !gone.includes(what.seat);
-}
-
-function inner(action: TableAction): TableAction {
+function innerOf(choice: Option): TableAction {
+  const action = choice.action as TableAction;
   return action.type === "Offer" ? action.what : action;
 }
 
 function lastUndo(
-  actions: readonly TableAction[],
+  choices: readonly Option[],
   log: readonly Happened[],
   seat: number | null,
 ): TableAction | undefined {
-  const undos = actions.flatMap((action) => {
-    const what = inner(action);
+  const undos = choices.flatMap((choice) => {
+    const what = innerOf(choice);
+    const action = choice.action as TableAction;
     return what.type === "Undo" ? [{ action, to: what.to, offer: action.type === "Offer" }] : [];
   });
   const own = new Set(log.filter((entry) => entry.seat === seat).map((entry) => entry.n));

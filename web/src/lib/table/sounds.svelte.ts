@@ -7,7 +7,8 @@ const heard = new WeakMap<LiveTable, { version: number; over: boolean; turn: boo
 
 /** Called whenever the table changes: it plays what is new since the last time. */
 export function followSounds(table: LiveTable): void {
-  const { update, seat } = table;
+  const { seat } = table;
+  const { update } = table.board;
   if (!update) return;
   const before = heard.get(table);
   const over = Boolean(update.table.outcome);
