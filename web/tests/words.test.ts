@@ -11,7 +11,8 @@ import { english as foxes } from "../src/games/ruse/english";
 import { french as renards } from "../src/games/ruse/french";
 import { en } from "../src/lib/words/en";
 import { fr } from "../src/lib/words/fr";
-import { fill, typeset } from "../src/lib/words/say";
+import { fill, printed } from "../src/lib/words/say";
+import { nearest, TONGUES } from "../src/lib/words/tongues";
 
 const SOURCES = join(import.meta.dirname, "../src");
 
@@ -60,7 +61,7 @@ describe.each([
   });
 
   it("does not break a line before a sign", () => {
-    for (const text of Object.values(typeset(words))) expect(text).not.toMatch(/ [:;!?»%]|« /);
+    for (const text of Object.values(printed(words, TONGUES.fr))) expect(text).not.toMatch(/ [:;!?»%]|« /);
   });
 });
 
@@ -93,10 +94,28 @@ it("every message of FUSE (dice) is used", () => {
 });
 
 it("a message is filled with values and counts", () => {
-  expect(fill("{name} wins", { name: "Ada" })).toBe("Ada wins");
-  expect(fill("{count:disc|discs}", { count: 1 })).toBe("1 disc");
-  expect(fill("{count:disc|discs}", { count: 3 })).toBe("3 discs");
-  expect(fill("{count:disc|discs}", { count: 0 })).toBe("0 discs");
-  expect(fill("{count:disque|disques}", { count: 0 }, "fr")).toBe("0 disque");
-  expect(fill("{count:disque|disques}", { count: 2 }, "fr")).toBe("2 disques");
+  const { en: english, fr: french } = TONGUES;
+  expect(fill("{name} wins", { name: "Ada" }, english)).toBe("Ada wins");
+  expect(fill("{count:disc|discs}", { count: 1 }, english)).toBe("1 disc");
+  expect(fill("{count:disc|discs}", { count: 3 }, english)).toBe("3 discs");
+  expect(fill("{count:disc|discs}", { count: 0 }, english)).toBe("0 discs");
+  expect(fill("{count:disque|disques}", { count: 0 }, french)).toBe("0 disque");
+  expect(fill("{count:disque|disques}", { count: 2 }, french)).toBe("2 disques");
+});
+
+it("a language with more forms of a noun has them", () => {
+  const polish = { ...TONGUES.en, form: (count: number) => (count === 1 ? 0 : count < 5 ? 1 : 2) };
+  const said = [1, 3, 7].map((count) => fill("{count:karta|karty|kart}", { count }, polish));
+  expect(said).toEqual(["1 karta", "3 karty", "7 kart"]);
+});
+
+it("a browser's language finds the nearest one", () => {
+  expect(["fr-CA", "fr", "en-US", "de", ""].map(nearest)).toEqual(["fr", "fr", "en", "en", "en"]);
+});
+
+it("nothing asks which language it is: what differs stands in a language's own file", () => {
+  const asking = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
+    (name) => /\.(ts|svelte)$/.test(name) && /[=!]==? ?"(en|fr)"/.test(readFileSync(join(SOURCES, name), "utf8")),
+  );
+  expect(asking).toEqual([]);
 });

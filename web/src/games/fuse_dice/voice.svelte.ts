@@ -2,6 +2,7 @@
 import { preferences } from "../../lib/app/preferences.svelte";
 import { play } from "../../lib/app/sound";
 import { load, save } from "../../lib/app/storage";
+import { tongue } from "../../lib/words/catalogue.svelte";
 import { say } from "./words.svelte";
 
 const KEY = "dice.voice";
@@ -21,7 +22,7 @@ class Voice {
   speak(words: string): void {
     if (!this.on || !preferences.sound || typeof speechSynthesis === "undefined") return;
     const spoken = new SpeechSynthesisUtterance(words);
-    spoken.lang = preferences.language === "fr" ? "fr-FR" : "en-GB";
+    spoken.lang = tongue().voice;
     spoken.rate = 1.08;
     speechSynthesis.cancel();
     speechSynthesis.speak(spoken);

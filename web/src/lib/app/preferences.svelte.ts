@@ -1,5 +1,6 @@
 // What the person has chosen for this browser: language, light, size of text, sound and name.
 import type { Language } from "../../generated/messages";
+import { nearest } from "../words/tongues";
 import { load, save } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
@@ -79,8 +80,7 @@ class Preferences {
 }
 
 function spoken(): Language {
-  const wanted = typeof navigator === "undefined" ? "en" : navigator.language;
-  return wanted.startsWith("fr") ? "fr" : "en";
+  return nearest(typeof navigator === "undefined" ? "" : navigator.language);
 }
 
 export const preferences = new Preferences();

@@ -1,6 +1,6 @@
 // One's own best times on a game's daily deals: of each day, and of all.
-import { preferences } from "../app/preferences.svelte";
 import { load, save } from "../app/storage";
+import { tongue } from "../words/catalogue.svelte";
 
 export interface Best {
   readonly overall: number | null;
@@ -46,5 +46,5 @@ export function timeText(millis: number): string {
   const minutes = Math.floor(tenths / 600);
   const seconds = (tenths % 600) / 10;
   const text = minutes ? `${minutes}:${seconds.toFixed(1).padStart(4, "0")}` : seconds.toFixed(1);
-  return preferences.language === "fr" ? text.replace(".", ",") : text;
+  return tongue().decimal(text);
 }

@@ -59,11 +59,7 @@ function innerOf(choice: Option): TableAction {
   return action.type === "Offer" ? action.what : action;
 }
 
-function lastUndo(
-  choices: readonly Option[],
-  log: readonly Happened[],
-  seat: number | null,
-): TableAction | undefined {
+function lastUndo(choices: readonly Option[], log: readonly Happened[], seat: number | null): TableAction | undefined {
   const undos = choices.flatMap((choice) => {
     const what = innerOf(choice);
     const action = choice.action as TableAction;

@@ -1,4 +1,14 @@
-// The client's own words in English.
+// English: how it is printed, and the client's own words in it.
+import type { Tongue } from "./tongue";
+
+export const english: Tongue = {
+  name: "English",
+  voice: "en-GB",
+  form: (count) => (Math.abs(count) === 1 ? 0 : 1),
+  decimal: (number) => number,
+  print: (text) => text,
+};
+
 export const en = {
   "absent.bot": "Let a bot sit in for {name}",
   "absent.off": "Call the game off",

@@ -1,5 +1,21 @@
-// The client's own words in French.
+// French: how it is printed, and the client's own words in it.
 import type { en } from "./en";
+import type { Tongue } from "./tongue";
+
+export const french: Tongue = {
+  name: "Français",
+  voice: "fr-FR",
+  /** Nothing, and anything less than two, counts as one. */
+  form: (count) => (Math.abs(count) < 2 ? 0 : 1),
+  decimal: (number) => number.replace(".", ","),
+  /** At the spaces of French print no line may break. */
+  print: (text) =>
+    text
+      .replace(/ ([;!?%])/g, "\u202f$1")
+      .replaceAll(" :", "\u00a0:")
+      .replaceAll("« ", "«\u00a0")
+      .replaceAll(" »", "\u00a0»"),
+};
 
 export const fr: Readonly<Record<keyof typeof en, string>> = {
   "absent.bot": "Laisser un robot remplacer {name}",
