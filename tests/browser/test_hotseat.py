@@ -340,7 +340,7 @@ def test_the_seats_change_places_with_each_turn_unless_that_was_not_wanted(visit
     for name in NAMES if mover(page) == "Ada" else reversed(NAMES):
         expect(near).to_have_text(name)
         playing.enter(page)
-    page.get_by_role("button", name="Change places with each turn").click()
+    page.get_by_role("button", name="Swap places each turn").click()
     expect(near).to_have_text("Ada")
     playing.enter(page)
     expect(near).to_have_text("Ada")

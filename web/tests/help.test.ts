@@ -1,5 +1,6 @@
 // The rules at hand: what a search finds and shows, and which clause an address means.
 import { describe, expect, it } from "vitest";
+import { GAMES } from "../src/games";
 import { fragmentOf } from "../src/lib/app/router.svelte";
 import { clauseIn, fragmentWith } from "../src/lib/help/help.svelte";
 import { count, found, pieces, plain, sectionOf, wordsOf } from "../src/lib/help/search";
@@ -100,7 +101,7 @@ it("an address names a clause beside its other values", () => {
   expect(fragmentWith(fragmentOf("#D9"), "")).toBe("");
 });
 
-it.each(["fuse_discs", "fuse_dice", "fuse_cards", "fusion", "ruse"])(
+it.each(GAMES)(
   "%s has its rules, then the table's",
   async (game) => {
     const { title, sections } = await bookOf(game);

@@ -7,7 +7,7 @@ const PARTS = [
   /\/routes\/Setup\.svelte$/,
   /\/routes\/Me\.svelte$/,
   /\/routes\/dice\/(Companion|Missions)\.svelte$/,
-  /\/games\/fuse_dice\/Links\.svelte$/,
+  /\/games\/\w+\/(Links\.svelte|archive\.ts)$/,
   /\/lib\/help\/Panel\.svelte$/,
   /\/generated\/help_\w+\.ts$/,
 ];

@@ -1,58 +1,46 @@
-// The games with a board of their own, each its own chunk; every other game is played from its list of choices.
+// All games this client has something of its own for; every other game is played from its list of choices.
 import type { Component } from "svelte";
 import type { GameModule } from "../lib/board/game";
+import type { Archive, Manifest, OfflinePage, Page } from "../lib/board/manifest";
 import type { GuideStep } from "../lib/guide/steps";
 
 export type * from "../lib/board/game";
 
-type Load = () => Promise<{ readonly game: GameModule }>;
+const FOUND = import.meta.glob<{ readonly manifest: Manifest }>("./*/manifest.ts", { eager: true });
+const MANIFESTS: Readonly<Record<string, Manifest>> = Object.fromEntries(
+  Object.entries(FOUND).map(([path, { manifest }]) => [path.split("/")[1] ?? "", manifest]),
+);
+const ALL = Object.values(MANIFESTS);
 
-const BOARDS: Readonly<Record<string, Load>> = {
-  fuse_discs: () => import("./fuse_discs"),
-  fuse_cards: () => import("./fuse_cards"),
-  fuse_dice: () => import("./fuse_dice"),
-  fusion: () => import("./fusion"),
-  ruse: () => import("./ruse"),
-};
+export const GAMES: readonly string[] = Object.keys(MANIFESTS);
+/** The games in which time is what counts. */
+export const TIMED: readonly string[] = GAMES.filter((game) => MANIFESTS[game]?.timed);
+/** The pages that games have of their own, by their addresses. */
+export const PAGES: Readonly<Record<string, Page>> = Object.assign({}, ...ALL.map(({ pages }) => pages));
+export const OFFLINE: readonly OfflinePage[] = ALL.flatMap(({ offline }) => offline ?? []);
 
-/** The ways to pages of its own that a game has. */
-const LINKS: Readonly<Record<string, () => Promise<{ readonly default: Component }>>> = {
-  fuse_dice: () => import("./fuse_dice/Links.svelte"),
-  ruse: () => import("./ruse/Links.svelte"),
-};
-
-/** The games with a guided start: who else sits there, and by which options. */
-export const GUIDED: Readonly<
-  Record<string, { readonly bots: number; readonly options: Readonly<Record<string, unknown>> }>
-> = {
-  fuse_discs: { bots: 1, options: { white: "first" } },
-  fuse_dice: { bots: 0, options: { difficulty: "training", minutes: 30 } },
-  fuse_cards: { bots: 1, options: {} },
-  fusion: { bots: 0, options: { tempo: "relaxed" } },
-  ruse: { bots: 1, options: { first_game: true, ruse_tiles: false } },
-};
-
-const GUIDES: Readonly<Record<string, () => Promise<{ readonly steps: readonly GuideStep[] }>>> = {
-  fuse_discs: () => import("./fuse_discs/guide"),
-  fuse_dice: () => import("./fuse_dice/guide"),
-  fuse_cards: () => import("./fuse_cards/guide"),
-  fusion: () => import("./fusion/guide"),
-  ruse: () => import("./ruse/guide"),
-};
-
-export async function guideOf(game: string): Promise<readonly GuideStep[]> {
-  return (await GUIDES[game]?.())?.steps ?? [];
+export function manifestOf(game: string): Manifest | undefined {
+  return MANIFESTS[game];
 }
 
-export async function linksOf(game: string): Promise<Component | null> {
-  return (await LINKS[game]?.())?.default ?? null;
+export async function guideOf(game: string): Promise<readonly GuideStep[]> {
+  return (await MANIFESTS[game]?.guide?.load())?.steps ?? [];
+}
+
+export async function linksOf(game: string): Promise<Component<{ page?: string }> | null> {
+  return (await MANIFESTS[game]?.links?.())?.default ?? null;
 }
 
 export function hasBoard(game: string): boolean {
-  return game in BOARDS;
+  return game in MANIFESTS;
 }
 
 export async function loadGame(game: string): Promise<GameModule | null> {
-  const module = await BOARDS[game]?.();
-  return module?.game ?? null;
+  return (await MANIFESTS[game]?.board())?.game ?? null;
+}
+
+/** What the games keep in this browser beside results. */
+export async function archives(): Promise<readonly Archive[]> {
+  const found = await Promise.all(ALL.map(({ archive }) => archive?.()));
+  return found.flatMap((module) => module?.archive ?? []);
 }

@@ -6,24 +6,21 @@ export type Route =
   | { readonly page: "replay"; readonly table: string }
   | { readonly page: PlainPage }
   | { readonly page: "host" }
-  | { readonly page: DicePage }
-  | { readonly page: "tiles" }
+  | { readonly page: "own"; readonly address: string }
   | { readonly page: "missing" };
 
 const PLAIN_PAGES = ["gallery", "record", "me"] as const;
 export type PlainPage = (typeof PLAIN_PAGES)[number];
-const DICE_PAGES = ["missions", "companion", "cards"] as const;
-export type DicePage = (typeof DICE_PAGES)[number];
 
-export function routeOf(path: string): Route {
+/** Beside the pages of the client there may be others, which games have of their own. */
+export function routeOf(path: string, own: readonly string[] = []): Route {
   const [head = "", name = "", ...rest] = path.split("/").filter(Boolean);
   if (rest.length > 0) return { page: "missing" };
   if (head === "") return { page: "home" };
   const plain = PLAIN_PAGES.find((page) => page === head);
   if (plain && !name) return { page: plain };
   if (head === "host" && !name) return { page: "host" };
-  if (head === "dice") return { page: DICE_PAGES.find((page) => page === name) ?? "missing" };
-  if (head === "ruse") return { page: name === "tiles" ? "tiles" : "missing" };
+  if (own.includes(`${head}/${name}`)) return { page: "own", address: `${head}/${name}` };
   if (!/^[\w-]{1,40}$/.test(name)) return { page: "missing" };
   if (head === "new") return { page: "setup", game: name };
   if (head === "t") return { page: "table", table: name };
@@ -40,7 +37,10 @@ class Router {
   route = $state.raw<Route>({ page: "home" });
   fragment = $state.raw<Readonly<Record<string, string>>>({});
 
-  start(): () => void {
+  #own: readonly string[] = [];
+
+  start(own: readonly string[] = []): () => void {
+    this.#own = own;
     const read = (): void => this.#read();
     const click = (event: MouseEvent): void => this.#follow(event);
     addEventListener("popstate", read);
@@ -67,7 +67,7 @@ class Router {
   }
 
   #read(): void {
-    const route = routeOf(location.pathname);
+    const route = routeOf(location.pathname, this.#own);
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route;
     this.fragment = fragmentOf(location.hash);
   }
@@ -77,7 +77,7 @@ class Router {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!anchor || !plain || event.defaultPrevented || anchor.target || anchor.hasAttribute("download")) return;
     const address = new URL(anchor.href);
-    if (address.origin !== location.origin || routeOf(address.pathname).page === "missing") return;
+    if (address.origin !== location.origin || routeOf(address.pathname, this.#own).page === "missing") return;
     event.preventDefault();
     this.go(address.pathname + address.hash);
   }

@@ -1,5 +1,5 @@
 // The file in which one takes one's results along: what stands in it, and whether a file is one.
-import { DIFFICULTIES, type Mission } from "../../games/fuse_dice/missions.svelte";
+import type { Archive } from "../board/manifest";
 import type { Best } from "./best";
 import type { Played, Result } from "./results";
 
@@ -9,7 +9,8 @@ export interface ProfileFile {
   readonly saved: string;
   readonly games: readonly Played[];
   readonly best: Readonly<Record<string, Best>>;
-  readonly missions: readonly Mission[];
+  /** What games keep beside results, each under its name; in the file it stands beside the rest. */
+  readonly more: Readonly<Record<string, readonly unknown[]>>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -20,15 +21,19 @@ const MOST = 20_000;
 const LONGEST = 200;
 const RESULTS: readonly Result[] = ["won", "lost", "drawn", "off", "shared"];
 
+export function writtenProfile({ more, ...file }: ProfileFile): string {
+  return JSON.stringify({ ...file, ...more }, null, 2);
+}
+
 /** What stands in the file; null if it is none, or if any part of it can't be right. */
-export function readProfile(text: string): ProfileFile | null {
+export function readProfile(text: string, archives: readonly Archive[]): ProfileFile | null {
   const file = fields(parsed(text));
   if (file?.fusebox !== "profile" || file.version !== 1) return null;
   const games = listed(file.games, playedIn);
-  const missions = listed(file.missions ?? [], missionIn);
   const best = bestIn(file.best ?? {});
-  if (!games || !missions || !best) return null;
-  return { fusebox: "profile", version: 1, saved: String(file.saved ?? ""), games, best, missions };
+  const more = moreIn(file, archives);
+  if (!games || !best || !more) return null;
+  return { fusebox: "profile", version: 1, saved: String(file.saved ?? ""), games, best, more };
 }
 
 function parsed(text: string): unknown {
@@ -51,15 +56,14 @@ function playedIn(value: unknown): Played | null {
   return { table, at, game, names, result, score, time, hints, paused, options };
 }
 
-function missionIn(value: unknown): Mission | null {
-  const one = fields(value);
-  if (!one || !isText(one.id) || !isNumber(one.at) || !isNames(one.players)) return null;
-  if (!DIFFICULTIES.includes(one.difficulty as Mission["difficulty"])) return null;
-  if (!isNumber(one.score) || !isNumber(one.minutes) || !isNumber(one.hints)) return null;
-  const { id, at, players, score, minutes, hints } = one;
-  const difficulty = one.difficulty as Mission["difficulty"];
-  const [won, paused, boxed] = [one.won === true, one.paused === true, one.boxed === true];
-  return { id, at, players, difficulty, won, score, minutes, paused, hints, boxed };
+function moreIn(file: Fields, archives: readonly Archive[]): ProfileFile["more"] | null {
+  const found: Record<string, readonly unknown[]> = {};
+  for (const { name, read } of archives) {
+    const kept = listed(file[name] ?? [], read);
+    if (!kept) return null;
+    found[name] = kept;
+  }
+  return found;
 }
 
 function bestIn(value: unknown): Readonly<Record<string, Best>> | null {
@@ -81,19 +85,19 @@ function listed<T>(value: unknown, read: (item: unknown) => T | null): readonly 
   return found.every((item) => item !== null) ? (found as readonly T[]) : null;
 }
 
-function fields(value: unknown): Fields | null {
+export function fields(value: unknown): Fields | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
-function isText(value: unknown): value is string {
+export function isText(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= LONGEST;
 }
 
-function isNames(value: unknown): value is readonly string[] {
+export function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((name) => typeof name === "string" && name.length <= LONGEST);
 }
 
-function isNumber(value: unknown): value is number {
+export function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value);
 }
 

@@ -17,11 +17,13 @@ interface Kept {
 const KEY = "profile";
 const NOTHING: Kept = { games: [], deleted: [] };
 const MOST_TOKENS = 200;
-const TIMED = ["fusion"];
 const ALONE = "1";
 
-class Profile {
+export class Profile {
   #kept = $state.raw<Kept>({ ...NOTHING, ...load<Partial<Kept>>(KEY, {}) });
+
+  /** The games in which time is what counts. */
+  constructor(private readonly timed: readonly string[]) {}
 
   get games(): readonly Played[] {
     return this.#kept.games;
@@ -31,7 +33,7 @@ class Profile {
   learn(tables: readonly Summary[], now = Date.now()): void {
     const { games, deleted } = this.#kept;
     const ended = tables.filter((table) => !deleted.includes(table.table));
-    const found = ended.flatMap((table) => playedOf(table, seatsAt(table.table), now) ?? []);
+    const found = ended.flatMap((table) => playedOf(table, seatsAt(table.table), now, this.timed.includes(table.game)) ?? []);
     if (found.length > 0) this.#keep({ games: merged(games, found), deleted });
   }
 
@@ -45,7 +47,7 @@ class Profile {
 
   /** The best times of a game; the deals of the day are played alone. */
   bestTimes({ game, times }: Standing): readonly BestTime[] {
-    const daily = TIMED.includes(game) ? best(game).overall : null;
+    const daily = this.timed.includes(game) ? best(game).overall : null;
     if (daily === null) return times;
     const alone = times.find((one) => one.kind === ALONE);
     const others = times.filter((one) => one.kind !== ALONE);
@@ -53,8 +55,8 @@ class Profile {
   }
 
   /** All that this browser knows, to be taken along. */
-  export(now = new Date()): Omit<ProfileFile, "missions"> {
-    const times = Object.fromEntries(TIMED.map((game) => [game, best(game)]));
+  export(now = new Date()): Omit<ProfileFile, "more"> {
+    const times = Object.fromEntries(this.timed.map((game) => [game, best(game)]));
     return { fusebox: "profile", version: 1, saved: now.toISOString(), games: this.games, best: times };
   }
 
@@ -63,7 +65,7 @@ class Profile {
     const before = this.games.length;
     const games = merged(this.games, file.games);
     const added = new Set(file.games.map((one) => one.table));
-    for (const game of TIMED) if (file.best[game]) mergeBest(game, file.best[game]);
+    for (const game of this.timed) if (file.best[game]) mergeBest(game, file.best[game]);
     this.#keep({ games, deleted: this.#kept.deleted.filter((table) => !added.has(table)) });
     return games.length - before;
   }
@@ -72,7 +74,7 @@ class Profile {
   delete(): void {
     const gone = this.games.map((one) => one.table);
     for (const table of gone) forget(table);
-    for (const game of TIMED) clearBest(game);
+    for (const game of this.timed) clearBest(game);
     this.#keep({ games: [], deleted: [...this.#kept.deleted, ...gone].slice(-MOST_TOKENS) });
   }
 
@@ -85,5 +87,3 @@ class Profile {
 function seatsAt(table: string): readonly number[] {
   return heldAt(table).seats.map((held) => held.seat);
 }
-
-export const profile = new Profile();

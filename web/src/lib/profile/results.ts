@@ -39,11 +39,9 @@ export interface BestTime {
 }
 
 const FORM = 10;
-/** Where time is what counts: the cards that are left to lay are no score. */
-const RACES = ["fusion"];
 
-/** What is kept of a table that is over; nothing of one that is not. */
-export function playedOf(table: Summary, seats: readonly number[], at: number): Played | null {
+/** What is kept of a table that is over; nothing of one that is not. Where time is what counts there is no score. */
+export function playedOf(table: Summary, seats: readonly number[], at: number, timed: boolean): Played | null {
   if (!table.result) return null;
   const own = seats.length > 0 ? seats : [table.seat];
   return {
@@ -52,7 +50,7 @@ export function playedOf(table: Summary, seats: readonly number[], at: number): 
     game: table.game,
     names: table.names,
     result: resultOf(table.result, own),
-    score: RACES.includes(table.game) ? null : scoreOf(table.result, own),
+    score: timed ? null : scoreOf(table.result, own),
     time: table.time,
     hints: table.hints,
     paused: table.rested,

@@ -225,7 +225,6 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   "offer.theirs": "{name} propose : {what}",
   "offer.withdraw": "Retirer",
   "offer.yours": "Vous avez proposé : {what}",
-  "offline.companion": "Compte à rebours de FUSE",
   "offline.rules": "Règles : {title}",
   "offline.title": "Pas de connexion",
   "offline.words": "Les tables ont besoin du serveur. Ce qui suit fonctionne sans lui :",
