@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { archive } from "../src/games/fuse_dice/archive";
 import { best, keepTime } from "../src/lib/profile/best";
 import { type ProfileFile, readProfile, writtenProfile } from "../src/lib/profile/file";
-import { profile } from "../src/routes/me/profile";
 import { type Played, standing } from "../src/lib/profile/results";
+import { profile } from "../src/routes/me/profile";
 
 const GAME: Played = {
   table: "T1",

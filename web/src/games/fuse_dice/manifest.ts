@@ -9,9 +9,9 @@ export const manifest: Manifest = {
   guide: { bots: 0, options: { difficulty: "training", minutes: 30 }, load: () => import("./guide") },
   links: () => import("./Links.svelte"),
   pages: {
-    "dice/missions": () => import("../../routes/dice/Missions.svelte"),
-    "dice/companion": () => import("../../routes/dice/Companion.svelte"),
-    "dice/cards": () => import("../../routes/dice/Cards.svelte"),
+    "dice/missions": () => import("./pages/offline/Missions.svelte"),
+    "dice/companion": () => import("./pages/offline/Companion.svelte"),
+    "dice/cards": () => import("./pages/Cards.svelte"),
   },
   offline: [
     {

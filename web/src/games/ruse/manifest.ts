@@ -8,5 +8,5 @@ export const manifest: Manifest = {
   board: () => import("."),
   guide: { bots: 1, options: { first_game: true, ruse_tiles: false }, load: () => import("./guide") },
   links: () => import("./Links.svelte"),
-  pages: { "ruse/tiles": () => import("../../routes/ruse/Tiles.svelte") },
+  pages: { "ruse/tiles": () => import("./pages/Tiles.svelte") },
 };

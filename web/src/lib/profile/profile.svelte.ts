@@ -33,7 +33,9 @@ export class Profile {
   learn(tables: readonly Summary[], now = Date.now()): void {
     const { games, deleted } = this.#kept;
     const ended = tables.filter((table) => !deleted.includes(table.table));
-    const found = ended.flatMap((table) => playedOf(table, seatsAt(table.table), now, this.timed.includes(table.game)) ?? []);
+    const found = ended.flatMap(
+      (table) => playedOf(table, seatsAt(table.table), now, this.timed.includes(table.game)) ?? [],
+    );
     if (found.length > 0) this.#keep({ games: merged(games, found), deleted });
   }
 
