@@ -174,7 +174,7 @@ export const en = {
   "luck.fingerprint": "Fingerprint",
   "luck.hidden": "This record doesn't contain the seed, so its luck can't be checked.",
   "luck.how": "The seed matches the fingerprint shown before the deal, and every draw was recomputed on this device.",
-  "luck.other": "The seed in this record isn't the one promised before the deal.",
+  "luck.other": "The seed in this record is not the one promised before the deal.",
   "luck.proven": "Proven: every draw follows from the promised seed ({draws:draw|draws}).",
   "luck.proven.server":
     "The server finds that every draw follows from the promised seed: {draws:draw|draws}. This page can't verify that itself because it wasn't loaded over a secure connection.",
