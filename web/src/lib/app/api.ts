@@ -18,13 +18,24 @@ import type {
   Without,
 } from "../../generated/api";
 import type { HeldSeat } from "../table/seats";
+import { answered, keyFor } from "./intents";
 import { online } from "./online.svelte";
 import { preferences } from "./preferences.svelte";
 
 export class Unreachable extends Error {}
-export class Declined extends Error {}
+export class Declined extends Error {
+  constructor(
+    words: string,
+    /** Whether this is the server's last word, and not that it stumbled. */
+    readonly final: boolean,
+  ) {
+    super(words);
+  }
+}
 
 const BOX = "/api/box";
+const NO_CONTENT = 204;
+const STUMBLED = 500;
 let known: Promise<Box> | undefined;
 
 /** The box is asked for once a visit. */
@@ -36,22 +47,22 @@ export function box(): Promise<Box> {
   return known;
 }
 
-export const createTable = (wanted: CreateTable): Promise<Created> => post("/api/tables", wanted);
-export const join = (wanted: JoinTable): Promise<Joined> => post("/api/join", wanted);
+export const createTable = (wanted: CreateTable): Promise<Created> => once("/api/tables", wanted);
+export const join = (wanted: JoinTable): Promise<Joined> => once("/api/join", wanted);
 export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/code", wanted);
 export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
 
 export async function leave(table: string, wanted: LeaveTable): Promise<void> {
-  await post(`/api/tables/${encodeURIComponent(table)}/leave`, wanted);
+  await once(`/api/tables/${encodeURIComponent(table)}/leave`, wanted);
 }
 
 export function rematch(table: string, wanted: Rematch): Promise<Created> {
-  return post(`/api/tables/${encodeURIComponent(table)}/rematch`, wanted);
+  return once(`/api/tables/${encodeURIComponent(table)}/rematch`, wanted);
 }
 
 /** The table at which the others go on without one who does not come. */
 export function without(table: string, wanted: Without): Promise<Created> {
-  return post(`/api/tables/${encodeURIComponent(table)}/without`, wanted);
+  return once(`/api/tables/${encodeURIComponent(table)}/without`, wanted);
 }
 
 export interface ReplayWanted {
@@ -81,7 +92,7 @@ export async function hostBackup(token: string): Promise<Blob> {
     throw new Unreachable();
   });
   if (response.ok) return response.blob();
-  throw new Declined(sentence(await response.json().catch(() => null)) ?? response.statusText);
+  throw declined(response, await response.json().catch(() => null));
 }
 
 /** A record file, played again by the server and kept nowhere. */
@@ -92,10 +103,23 @@ export async function recordText(table: string): Promise<string> {
     throw new Unreachable();
   });
   if (response.ok) return response.text();
-  throw new Declined(sentence(await response.json().catch(() => null)) ?? response.statusText);
+  throw declined(response, await response.json().catch(() => null));
 }
 
 export const recordAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
+
+/** Carried out once, however often it has to be sent: under one key until there is an answer. */
+async function once<T>(path: string, wanted: object): Promise<T> {
+  const asked = JSON.stringify([path, wanted]);
+  try {
+    const answer = await post<T>(path, { ...wanted, key: keyFor(asked) });
+    answered(asked);
+    return answer;
+  } catch (error) {
+    if (error instanceof Declined && error.final) answered(asked);
+    throw error;
+  }
+}
 
 function post<T>(path: string, body: unknown): Promise<T> {
   return request(path, {
@@ -113,8 +137,13 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
   // The box may come from what was kept for when there is no connection.
   if (path !== BOX) online.noticed(true);
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as T;
-  throw new Declined(sentence(answer) ?? response.statusText);
+  if (!response.ok) throw declined(response, answer);
+  if (answer === null && response.status !== NO_CONTENT) throw new Unreachable();
+  return answer as T;
+}
+
+function declined(response: Response, answer: unknown): Declined {
+  return new Declined(sentence(answer) ?? response.statusText, response.status < STUMBLED);
 }
 
 function sentence(answer: unknown): string | undefined {

@@ -5,6 +5,7 @@ declare global {
 }
 
 const NONCE_BYTES = 12;
+const KEY_BYTES = 32;
 const CHANCE_BYTES = 4;
 
 /** Works on a page that came over plain http as well, where `crypto.randomUUID` does not exist. */
@@ -16,6 +17,12 @@ export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
 /** A name that nothing else has. */
 export function freshNonce(): string {
   return Array.from(randomBytes(NONCE_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A secret in 43 characters that may stand in an address. */
+export function freshKey(): string {
+  const text = btoa(String.fromCharCode(...randomBytes(KEY_BYTES)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** From 0 up to, but not including, 1. */
