@@ -44,7 +44,7 @@ def test_the_waiting_room_and_the_way_in_are_for_everybody(
     expect(page.get_by_role("heading", name="Invite someone")).to_be_visible()
     assert faults(page) == []
     guest = visit(playing.invitation(created))
-    expect(guest.get_by_role("heading", name="A seat is kept for you")).to_be_visible()
+    expect(guest.get_by_role("heading", name="A seat is waiting for you")).to_be_visible()
     assert faults(guest) == []
 
 
@@ -99,5 +99,5 @@ def test_a_lost_line_is_said_to_everybody(visit: Visit, rig: Rig, player: Player
     page.goto(playing.address(created))
     expect(page.locator(".prompt")).to_be_visible()
     wire.cut()
-    expect(page.get_by_text("Connection lost. Looking for the table.")).to_be_visible()
+    expect(page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
     assert faults(page) == []

@@ -16,7 +16,7 @@ def test_the_host_looks_and_takes_a_backup(
 ) -> None:
     player.create("me", "me")
     page = visit(f"/host#token={rig.host.token}")
-    expect(page.get_by_text("Games under way")).to_be_visible()
+    expect(page.get_by_text("Games in progress")).to_be_visible()
     expect(page).to_have_url(f"{rig.address}/host")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save all tables").click()

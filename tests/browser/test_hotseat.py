@@ -296,7 +296,7 @@ def test_the_match_man_is_not_offered_where_hands_share_a_screen(
     specials.get_by_label("In the pile").check()
     page.get_by_role("group", name="Seat 2").get_by_label("At this screen").check()
     expect(specials).to_have_count(0)
-    expect(page.get_by_text("Not offered at one screen")).to_be_visible()
+    expect(page.get_by_text("Not available on a shared screen")).to_be_visible()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     with player.socket(page.url.split("/")[-1]) as line:
@@ -341,7 +341,7 @@ def test_the_seats_change_places_with_each_turn_unless_that_was_not_wanted(visit
     for name in NAMES if mover(page) == "Ada" else reversed(NAMES):
         expect(near).to_have_text(name)
         playing.enter(page)
-    page.get_by_role("button", name="Change places with each turn").click()
+    page.get_by_role("button", name="Swap places each turn").click()
     expect(near).to_have_text("Ada")
     playing.enter(page)
     expect(near).to_have_text("Ada")
@@ -377,7 +377,7 @@ def test_a_team_at_one_screen_switches_between_its_seats(visit: Visit, rig: Rig)
 
 def test_a_race_with_hidden_hands_asks_for_a_screen_each(visit: Visit) -> None:
     page = visit("/new/fusion")
-    expect(page.get_by_text("Everybody needs a screen of their own")).to_be_visible()
+    expect(page.get_by_text("Everyone needs their own screen")).to_be_visible()
     seat = page.get_by_role("group", name="Seat 2")
     expect(seat.get_by_role("radio")).to_have_count(2)
     expect(seat.get_by_label("At this screen")).to_have_count(0)

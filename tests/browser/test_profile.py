@@ -88,7 +88,7 @@ def test_results_are_added_from_a_file_and_counted_once(
     expect(other.get_by_text("1 game added.")).to_be_visible()
     assert figures(other) == {"Played": "1", "Won": "0", "Drawn": "0", "Lost": "1"}
     chosen.set_input_files(saved)
-    expect(other.get_by_text("Everything in this file was here already.")).to_be_visible()
+    expect(other.get_by_text("Everything in this file was already here.")).to_be_visible()
     broken = tmp_path / "broken.json"
     broken.write_text("{}", encoding="utf-8")
     chosen.set_input_files(broken)

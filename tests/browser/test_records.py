@@ -155,7 +155,7 @@ def test_a_promise_that_was_changed_later_is_found(visit: Visit, rig: Rig, playe
     other = json.dumps({created["table"]: "0" * 64})
     page.evaluate("text => localStorage.setItem('fusebox.luck', text)", other)
     playing.resign(page)
-    assert "not the one that was promised" in check_luck(page)
+    assert "not the one promised" in check_luck(page)
 
 
 def test_where_the_page_can_not_reckon_the_server_does_and_the_page_says_so(
@@ -167,7 +167,7 @@ def test_where_the_page_can_not_reckon_the_server_does_and_the_page_says_so(
     page.evaluate("() => Object.defineProperty(crypto, 'subtle', { value: undefined })")
     words = check_luck(page)
     assert words.startswith("The server finds that every draw follows")
-    assert "secure line" in words
+    assert "secure connection" in words
 
 
 def test_the_page_for_records_is_for_everybody_and_speaks_french(visit: Visit) -> None:

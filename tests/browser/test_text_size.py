@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from fusebox.games import GAMES
 from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.watching import faults
@@ -24,18 +25,18 @@ def test_text_grows_and_stays_so(visit: Visit) -> None:
     assert page.evaluate(SIZE) == pytest.approx(1.15 * usual)
     page.reload()
     assert page.evaluate(SIZE) == pytest.approx(1.15 * usual)
-    enlarge(page, "Usual")
+    enlarge(page, "Default")
     assert page.evaluate(SIZE) == usual
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["fuse_discs", "fuse_dice", "fuse_cards", "fusion", "ruse"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_table_has_room_for_the_largest_text(
     visit: Visit, rig: Rig, player: Player, game: str
 ) -> None:
     created = player.create("me", "random", game=game)
     page = visit(**playing.seated(rig, created))
-    enlarge(page, "Larger still")
+    enlarge(page, "Largest")
     page.goto(f"/new/{game}")
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
     assert faults(page) == []

@@ -104,7 +104,7 @@ def test_a_table_is_set_up_and_a_friend_joins_by_its_code(visit: Visit, rig: Rig
     ada = visit("/new/fuse_discs")
     ada.get_by_label("Your name").fill("Ada")
     ada.get_by_role("radio", name="One", exact=True).check()
-    ada.get_by_label("Clock for each player").select_option("5+3")
+    ada.get_by_label("Clock per player").select_option("5+3")
     ada.get_by_role("button", name="Open the table").click()
     code = ada.locator(".code strong").inner_text()
     blaise = visit()

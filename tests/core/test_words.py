@@ -65,6 +65,18 @@ SAID: dict[TableAction, tuple[str, str]] = {
     Flag(1): ("The clock of Blaise has run out.", "Le temps de Blaise est écoulé."),
 }
 
+LABELS: dict[TableAction, tuple[str, str]] = {
+    Undo(12): ("Take back", "Revenir en arrière"),
+    Offer(Undo(12)): ("Ask to take back", "Demander à revenir en arrière"),
+    Offer(Draw()): ("Offer a draw", "Proposer la nulle"),
+    SitIn(1): ("Let a bot sit in for Blaise", "Laisser un robot remplacer Blaise"),
+    Offer(SitIn(1)): (
+        "Ask the others to let a bot sit in for Blaise",
+        "Proposer aux autres qu’un robot remplace Blaise",
+    ),
+    SitIn(0, back=True): ("Take your seat back", "Reprendre votre place"),
+}
+
 
 @pytest.mark.parametrize(("text", "action"), WRITTEN.items(), ids=WRITTEN)
 def test_each_table_action_is_written_and_read(text: str, action: TableAction) -> None:
@@ -89,6 +101,12 @@ def test_each_table_action_can_be_said_before_and_after(
 def test_a_table_action_is_told_with_names(action: TableAction) -> None:
     match = begun()
     assert tuple(match.words(Acted(0, action), language) for language in LANGUAGES) == SAID[action]
+
+
+@pytest.mark.parametrize("action", LABELS, ids=repr)
+def test_a_table_action_has_a_label_for_menus(action: TableAction) -> None:
+    match = begun()
+    assert tuple(match.words(action, language) for language in LANGUAGES) == LABELS[action]
 
 
 def test_the_games_own_actions_are_written_beside_the_tables() -> None:

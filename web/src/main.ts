@@ -1,8 +1,8 @@
 // Where the client begins.
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { keepOffline } from "./lib/offline";
-import { preferences } from "./lib/preferences.svelte";
+import { keepOffline } from "./lib/app/offline";
+import { preferences } from "./lib/app/preferences.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
 

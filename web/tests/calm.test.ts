@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Box } from "../src/generated/api";
 import type { Happened, Outcome, ToBrowser, Update } from "../src/generated/messages";
-import { LiveTable } from "../src/lib/table.svelte";
+import { LiveTable } from "../src/lib/table/table.svelte";
 import { PretendedSocket } from "./pretended";
 
 const FRAME = 17;
@@ -21,7 +21,7 @@ afterEach(() => {
 function opened(race: boolean): LiveTable {
   const box: Box = { build: "b", protocol: 1, games: [] };
   const table = new LiveTable("t", box, [{ seat: 0, token: "token" }], "en");
-  table.race = race ? ({ view }) => String(view) : null;
+  if (race) table.race(({ view }) => String(view));
   table.start();
   PretendedSocket.latest.onopen?.();
   hear(update(1, [], 0));
@@ -50,8 +50,8 @@ function hear(...messages: readonly ToBrowser[]): void {
 }
 
 const pass = (time: number): unknown => vi.advanceTimersByTime(time);
-const logged = (table: LiveTable): readonly number[] => table.log.map((entry) => entry.n);
-const turn = (table: LiveTable): readonly number[] => table.calm.update?.table.waiting ?? [];
+const logged = (table: LiveTable): readonly number[] => table.page.log.map((entry) => entry.n);
+const turn = (table: LiveTable): readonly number[] => table.page.update?.table.waiting ?? [];
 
 describe("at a table with turns", () => {
   it("seats, log and announcements follow with the next frame", () => {
@@ -90,11 +90,11 @@ describe("at a table with turns", () => {
     const signal = { type: "Phrase", phrase: "luck" };
     table.say(signal, "Good luck!");
     expect(PretendedSocket.sent.at(-1)).toEqual({ type: "signal", signal });
-    expect(table.about.sayings).toEqual([{ seat: 0, signal, words: "Good luck!" }]);
+    expect(table.board.sayings).toEqual([{ seat: 0, signal, words: "Good luck!" }]);
     pass(300);
-    expect(table.calm.sayings).toHaveLength(1);
+    expect(table.page.sayings).toHaveLength(1);
     pass(4_000);
-    expect([table.about.sayings, table.calm.sayings]).toEqual([[], []]);
+    expect([table.board.sayings, table.page.sayings]).toEqual([[], []]);
   });
 
   it("of all that somebody missed the last is announced", () => {
@@ -110,7 +110,7 @@ it("the end is told with it, where turns are taken", () => {
   const table = opened(false);
   hear(update(2, ["Ada wins."], 0, true));
   pass(2 * FRAME);
-  expect([logged(table), table.told]).toEqual([[2], true]);
+  expect([logged(table), table.page.told]).toEqual([[2], true]);
 });
 
 describe("in a race", () => {
@@ -136,9 +136,9 @@ describe("in a race", () => {
     pass(2 * FRAME);
     hear({ ...update(4, ["Ada moves."], 0), view: "on" });
     pass(2 * FRAME);
-    expect([followed, table.client.update?.version]).toEqual([[2, 3, 4], 2]);
+    expect([followed, table.board.update?.version]).toEqual([[2, 3, 4], 2]);
     pass(1_100);
-    expect(table.client.update?.version).toBe(4);
+    expect(table.board.update?.version).toBe(4);
   });
 
   it("the board waits for no frame of the page", () => {
@@ -156,8 +156,8 @@ describe("in a race", () => {
     const fresh: (readonly number[])[] = [];
     table.follow(() => fresh.push(table.latest.fresh.map((entry) => entry.n)));
     hear({ ...update(2, ["Ada moves."], 0), view: "on" });
-    table.greet({ language: "fr" });
-    PretendedSocket.latest.onopen?.();
+    table.speak({ language: "fr" });
+    expect(PretendedSocket.sent.at(-1)).toEqual({ type: "speak", language: "fr", since: 0 });
     const both = [2, 3].flatMap((version) => update(version, ["…"], 0).events ?? []);
     hear({ ...update(3, [], 0), events: both, view: "on" });
     expect(fresh).toEqual([[2], [3]]);
@@ -171,10 +171,10 @@ describe("in a race", () => {
     pass(2 * FRAME);
     hear({ ...update(3, [], 0), view: "stopped" });
     pass(2 * FRAME);
-    expect(table.client.update?.version).toBe(3);
+    expect(table.board.update?.version).toBe(3);
     hear({ ...update(4, [], 1), view: "stopped" });
     pass(2 * FRAME);
-    expect(table.client.update?.version).toBe(4);
+    expect(table.board.update?.version).toBe(4);
   });
 
   it("an action of the board is known at once, and shown by the board alone", () => {
@@ -198,6 +198,6 @@ describe("in a race", () => {
     pass(2 * FRAME);
     expect(table.announced).toBe("Blaise moves. Ada wins.");
     pass(100);
-    expect([logged(table), table.told]).toEqual([[2, 3, 4], true]);
+    expect([logged(table), table.page.told]).toEqual([[2, 3, 4], true]);
   });
 });

@@ -1,8 +1,8 @@
 // The client's state: what it makes of every message and of the hand.
 import { describe, expect, it } from "vitest";
 import type { Happened, SeatView, ToBrowser, Update } from "../src/generated/messages";
-import { type Client, changed, NEW } from "../src/lib/client";
-import { ready, readySeats } from "../src/lib/ready";
+import { type Client, changed, NEW } from "../src/lib/table/client";
+import { ready, readySeats } from "../src/lib/table/ready";
 
 const seat = (change: Partial<SeatView> = {}): SeatView => ({ name: "Ada", present: true, ...change });
 const entry = (n: number): Happened => ({ n, at: n, seat: 0, words: [`entry ${n}`] });
@@ -81,8 +81,12 @@ describe("around the table", () => {
     expect(having(update(1), hint, update(2)).hint).toBeNull();
   });
 
-  it("a new language begins the log anew", () => {
-    expect(changed(having(update(1, [entry(0)])), { kind: "greeted" }).log).toEqual([]);
+  it("what is told again in another language takes the place of what was told, and only the rest is new", () => {
+    const before = having(update(2, [entry(0), entry(1)]));
+    const told = [0, 1, 2].map((n) => ({ ...entry(n), words: ["…"] }));
+    const after = changed(before, { kind: "heard", message: update(3, told), at: 0 });
+    expect(after.log).toEqual(told);
+    expect(after.fresh.map(({ n }) => n)).toEqual([2]);
   });
 });
 

@@ -1,7 +1,7 @@
 // The connection, with a socket that only pretends.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromBrowser, ToBrowser } from "../src/generated/messages";
-import { Connection, type Link, type Socket, waitBefore } from "../src/lib/connection";
+import { Connection, type Link, type Socket, waitBefore } from "../src/lib/table/connection";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -128,12 +128,35 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("greets anew in another language, from the beginning", () => {
+  it("asks for everything anew in another language, on the same line", () => {
     last().hear(update(9));
-    connection.greet({ language: "fr" });
+    connection.speak({ language: "fr" });
+    expect(last().sent.at(-1)).toEqual({ type: "speak", language: "fr", since: 0 });
+    expect(sockets).toHaveLength(1);
+    last().onclose?.();
+    vi.advanceTimersByTime(1_000);
     last().onopen?.();
-    expect(sockets[0]?.closed).toBe(true);
-    expect(last().sent[0]).toMatchObject({ language: "fr", since: 0 });
+    expect(last().sent[0]).toMatchObject({ type: "hello", language: "fr", since: 0 });
+  });
+
+  it("asks for words without anything being told again", () => {
+    last().hear(update(9));
+    connection.speak({ words: true });
+    expect(last().sent.at(-1)).toEqual({ type: "speak", language: "en", words: true });
+    last().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    last().onopen?.();
+    expect(last().sent[0]).toMatchObject({ type: "hello", words: true, since: 9 });
+  });
+
+  it("shows another seat from what is known of it on, and counts nothing that was meant for the one before", () => {
+    connection.show(1, 4);
+    expect(last().sent.at(-1)).toEqual({ type: "show", shows: 1, since: 4 });
+    last().hear(update(9));
+    last().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    last().onopen?.();
+    expect(last().sent[0]).toMatchObject({ type: "hello", shows: 1, since: 4 });
   });
 
   it("overlooks what it can't read", () => {

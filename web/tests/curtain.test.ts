@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Sharing } from "../src/generated/api";
 import type { Show, TableView, Update } from "../src/generated/messages";
-import { type Client, changed, NEW } from "../src/lib/client";
-import { dueHere, lifters, turned } from "../src/lib/curtain";
+import { type Client, changed, NEW } from "../src/lib/table/client";
+import { dueHere, lifters, turned } from "../src/lib/table/curtain";
 
 const HERE = [0, 1];
 

@@ -1,7 +1,7 @@
 // What comes between two frames is handed on once; a list that holds the same stays the same.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Frames } from "../src/lib/frames";
-import { steady } from "../src/lib/steady";
+import { steady } from "../src/lib/app/steady";
+import { Frames } from "../src/lib/table/frames";
 
 let draw: (() => void) | undefined;
 const taken: (readonly number[])[] = [];

@@ -1,9 +1,10 @@
 // The rules at hand: what a search finds and shows, and which clause an address means.
 import { describe, expect, it } from "vitest";
+import { GAMES } from "../src/games";
+import { fragmentOf } from "../src/lib/app/router.svelte";
 import { clauseIn, fragmentWith } from "../src/lib/help/help.svelte";
 import { count, found, pieces, plain, sectionOf, wordsOf } from "../src/lib/help/search";
 import { bookOf, type Section } from "../src/lib/help/texts";
-import { fragmentOf } from "../src/lib/router.svelte";
 
 const text = (en: string, fr: string) => ({ en, fr });
 const SECTIONS: readonly Section[] = [
@@ -100,13 +101,10 @@ it("an address names a clause beside its other values", () => {
   expect(fragmentWith(fragmentOf("#D9"), "")).toBe("");
 });
 
-it.each(["fuse_discs", "fuse_dice", "fuse_cards", "fusion", "ruse"])(
-  "%s has its rules, then the table's",
-  async (game) => {
-    const { title, sections } = await bookOf(game);
-    expect(title.en).not.toBe("");
-    expect(sections.length).toBeGreaterThan(3);
-    expect(sections.at(-1)?.rules[0]?.clause).toBe("T1");
-    expect(sections[0]?.guide.length).toBeGreaterThan(0);
-  },
-);
+it.each(GAMES)("%s has its rules, then the table's", async (game) => {
+  const { title, sections } = await bookOf(game);
+  expect(title.en).not.toBe("");
+  expect(sections.length).toBeGreaterThan(3);
+  expect(sections.at(-1)?.rules[0]?.clause).toBe("T1");
+  expect(sections[0]?.guide.length).toBeGreaterThan(0);
+});

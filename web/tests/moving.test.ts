@@ -1,6 +1,6 @@
 // Pieces that move: told from where they were and are, over the page and without holding it up.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { FLIGHT, Moving } from "../src/lib/moving";
+import { FLIGHT, Moving } from "../src/lib/board/moving";
 
 interface Flown {
   readonly element: Element;

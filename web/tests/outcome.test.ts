@@ -1,8 +1,8 @@
 // Who won, in a sentence for the one who looks, in both languages.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Outcome, Party } from "../src/generated/messages";
-import { outcomeTitle } from "../src/lib/outcome";
-import { preferences } from "../src/lib/preferences.svelte";
+import { preferences } from "../src/lib/app/preferences.svelte";
+import { outcomeTitle } from "../src/lib/table/outcome";
 
 const NAMES = ["Ada", "Blaise", "Chloé", "Facile"];
 const party = (seats: readonly number[], rank: number): Party => ({

@@ -1,9 +1,10 @@
 // Taking results along: a file that was saved here is read again, any other is not, and nothing counts twice.
 import { beforeEach, describe, expect, it } from "vitest";
-import { best, keepTime } from "../src/lib/best";
-import { profile } from "../src/lib/profile.svelte";
-import { type ProfileFile, readProfile } from "../src/lib/profileFile";
-import { type Played, standing } from "../src/lib/results";
+import { archive } from "../src/games/fuse_dice/archive";
+import { best, keepTime } from "../src/lib/profile/best";
+import { type ProfileFile, readProfile, writtenProfile } from "../src/lib/profile/file";
+import { type Played, standing } from "../src/lib/profile/results";
+import { profile } from "../src/routes/me/profile";
 
 const GAME: Played = {
   table: "T1",
@@ -23,34 +24,39 @@ const FILE: ProfileFile = {
   saved: "2026-11-15T12:00:00.000Z",
   games: [GAME, { ...GAME, table: "T2", at: 6, result: "lost", time: null }],
   best: { fusion: { overall: 40_000, days: { "2026-11-14": 45_000 } } },
-  missions: [
-    {
-      id: "M1",
-      at: 3,
-      players: ["Ada", "Blaise"],
-      difficulty: "elite",
-      won: true,
-      score: 51,
-      minutes: 10,
-      paused: false,
-      hints: 0,
-      boxed: true,
-    },
-  ],
+  more: {
+    missions: [
+      {
+        id: "M1",
+        at: 3,
+        players: ["Ada", "Blaise"],
+        difficulty: "elite",
+        won: true,
+        score: 51,
+        minutes: 10,
+        paused: false,
+        hints: 0,
+        boxed: true,
+      },
+    ],
+  },
 };
+
+const read = (text: string): ProfileFile | null => readProfile(text, [archive]);
 
 beforeEach(() => profile.delete());
 
 describe("a file", () => {
   it("is read as it was saved", () => {
-    expect(readProfile(JSON.stringify(FILE))).toEqual(FILE);
+    expect(read(writtenProfile(FILE))).toEqual(FILE);
+    expect(JSON.parse(writtenProfile(FILE))).toHaveProperty("missions");
   });
 
   it("of an earlier time needs no missions, best times or times", () => {
-    const { best: _, missions: __, ...older } = FILE;
+    const { best: _, more: __, ...older } = FILE;
     const { time: ___, ...game } = GAME;
-    const read = readProfile(JSON.stringify({ ...older, games: [game] }));
-    expect(read).toMatchObject({ games: [{ ...GAME, time: null }], best: {}, missions: [] });
+    const found = read(JSON.stringify({ ...older, games: [game] }));
+    expect(found).toMatchObject({ games: [{ ...GAME, time: null }], best: {}, more: { missions: [] } });
   });
 
   it.each([
@@ -71,7 +77,7 @@ describe("a file", () => {
     ["with far too much in it", JSON.stringify({ ...FILE, games: Array(20_001).fill(GAME) })],
     ["that goes very deep", "[".repeat(200_000)],
   ])("%s is none of ours", (_, text) => {
-    expect(readProfile(text)).toBeNull();
+    expect(read(text)).toBeNull();
   });
 });
 

@@ -2,7 +2,16 @@
 import { describe, expect, it } from "vitest";
 import type { Summary } from "../src/generated/api";
 import type { Outcome, Party } from "../src/generated/messages";
-import { kindOf, merged, type Played, playedOf, type Result, resultOf, standing, standings } from "../src/lib/results";
+import {
+  kindOf,
+  merged,
+  type Played,
+  playedOf,
+  type Result,
+  resultOf,
+  standing,
+  standings,
+} from "../src/lib/profile/results";
 
 const party = (seats: readonly number[], rank: number, score: number | null = null): Party => ({
   type: "Party",
@@ -56,7 +65,7 @@ describe("an end counts", () => {
 
 describe("a table", () => {
   it("is kept with its score once it is over", () => {
-    expect(playedOf(SUMMARY, [], 5)).toEqual({
+    expect(playedOf(SUMMARY, [], 5, false)).toEqual({
       table: "T1",
       at: 5,
       game: "ruse",
@@ -68,12 +77,12 @@ describe("a table", () => {
       paused: true,
       options: { rounds: 4 },
     });
-    expect(playedOf(SUMMARY, [0], 5)).toMatchObject({ result: "lost", score: 30 });
+    expect(playedOf(SUMMARY, [0], 5, false)).toMatchObject({ result: "lost", score: 30 });
   });
 
   it("is not kept before, and a race has no score", () => {
-    expect(playedOf({ ...SUMMARY, result: null }, [], 5)).toBeNull();
-    expect(playedOf({ ...SUMMARY, game: "fusion" }, [], 5)?.score).toBeNull();
+    expect(playedOf({ ...SUMMARY, result: null }, [], 5, false)).toBeNull();
+    expect(playedOf(SUMMARY, [], 5, true)?.score).toBeNull();
   });
 });
 

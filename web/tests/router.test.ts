@@ -1,6 +1,7 @@
 // Addresses and the pages they mean.
 import { afterEach, describe, expect, it } from "vitest";
-import { fragmentOf, routeOf, router } from "../src/lib/router.svelte";
+import { PAGES } from "../src/games";
+import { fragmentOf, routeOf, router } from "../src/lib/app/router.svelte";
 
 describe("an address", () => {
   it.each([
@@ -11,18 +12,18 @@ describe("an address", () => {
     ["/gallery", { page: "gallery" }],
     ["/host", { page: "host" }],
     ["/gallery/more", { page: "missing" }],
-    ["/dice/companion", { page: "companion" }],
-    ["/dice/missions", { page: "missions" }],
-    ["/dice/cards", { page: "cards" }],
+    ["/dice/companion", { page: "own", address: "dice/companion" }],
+    ["/dice/missions", { page: "own", address: "dice/missions" }],
+    ["/dice/cards", { page: "own", address: "dice/cards" }],
     ["/dice/elsewhere", { page: "missing" }],
-    ["/ruse/tiles", { page: "tiles" }],
+    ["/ruse/tiles", { page: "own", address: "ruse/tiles" }],
     ["/ruse/elsewhere", { page: "missing" }],
     ["/t", { page: "missing" }],
     ["/t/a/b", { page: "missing" }],
     ["/t/%3Cb%3E", { page: "missing" }],
     ["/elsewhere", { page: "missing" }],
   ])("%s means its page", (path, route) => {
-    expect(routeOf(path)).toEqual(route);
+    expect(routeOf(path, Object.keys(PAGES))).toEqual(route);
   });
 
   it("carries its values in the fragment", () => {

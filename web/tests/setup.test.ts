@@ -1,7 +1,7 @@
 // What is offered while a table is set up.
 import { expect, it } from "vitest";
 import type { GameInfo, OptionInfo } from "../src/generated/api";
-import { suggestedOf } from "../src/lib/start";
+import { suggestedOf } from "../src/lib/table/start";
 import { firstPlan, offered, tableOf, withheld, withOption, withSeat } from "../src/routes/setup/wanted";
 
 const option = (name: string, given: OptionInfo["default"], apart = false): OptionInfo => ({

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Box, GameInfo, Sharing } from "../src/generated/api";
 import type { Happened, Show, ToBrowser, Update } from "../src/generated/messages";
-import { LiveTable } from "../src/lib/table.svelte";
+import { LiveTable } from "../src/lib/table/table.svelte";
 import { PretendedSocket } from "./pretended";
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ const shows = (): readonly unknown[] =>
     message.type === "hello" || message.type === "show" ? [message.shows] : [],
   );
 
-const everything = (table: LiveTable): string => JSON.stringify([table.client, table.calm, table.log]);
+const everything = (table: LiveTable): string => JSON.stringify([table.board, table.page, table.announced]);
 
 it("begins behind the curtain, whatever the game", () => {
   opened("open");
@@ -63,8 +63,9 @@ it("an open table turns by itself, and keeps its log", () => {
   hear(update(0, 3, [1], { events: [said(2, "moved")] }));
   hear(update(1, 3, [1], { events: [said(1, "dealt"), said(2, "moved")] }));
   expect(shows()).toEqual([null, 0, 1]);
+  expect(PretendedSocket.sent.at(-1)).toEqual({ type: "show", shows: 1, since: 3 });
   expect(table.seat).toBe(1);
-  expect(table.client.log.map((entry) => entry.n)).toEqual([1, 2]);
+  expect(table.board.log.map((entry) => entry.n)).toEqual([1, 2]);
 });
 
 it("a secret hand leaves the page with the message that ends its turn, before anything is drawn", () => {
@@ -104,8 +105,8 @@ it("who takes the screen gets the whole log again, and as news only what came si
   hear(update(1, 3, [1], { view: 1, events: [said(1, "dealt"), said(2, "Ada moves")] }));
   hear(update(1, 4, [0], { view: 1, events: [said(3, "Blaise moves")] }));
   table.turnTo(0);
-  expect(PretendedSocket.sent.slice(-2).map((message) => message.type)).toEqual(["speak", "show"]);
+  expect(PretendedSocket.sent.at(-1)).toEqual({ type: "show", shows: 0, since: 0 });
   hear(update(0, 4, [0], { view: 0, events: [1, 2, 3].map((n) => said(n, "told")) }));
-  expect(table.client.log).toHaveLength(3);
-  expect(table.client.fresh.map((entry) => entry.n)).toEqual([3]);
+  expect(table.board.log).toHaveLength(3);
+  expect(table.board.fresh.map((entry) => entry.n)).toEqual([3]);
 });

@@ -1,10 +1,10 @@
 // What the table offers, in the panel and in the menu; times, seats and moments.
 import { beforeEach, describe, expect, it } from "vitest";
-import { grouped } from "../src/lib/choices";
-import { answers, tableDeeds } from "../src/lib/deeds";
-import { allTokens, forget, heldAt, keep, keepCreated } from "../src/lib/seats";
-import { load, save } from "../src/lib/storage";
-import { clockText } from "../src/lib/time";
+import { load, save } from "../src/lib/app/storage";
+import { clockText } from "../src/lib/app/time";
+import { grouped } from "../src/lib/board/choices";
+import { answers, tableDeeds } from "../src/lib/table/deeds";
+import { allTokens, forget, heldAt, keep, keepCreated } from "../src/lib/table/seats";
 import { firstSeen, momentOf } from "../src/routes/replay/moments";
 import { paceOf, withOption } from "../src/routes/setup/wanted";
 import { missingSeats } from "../src/routes/table/missing";
@@ -55,34 +55,28 @@ describe("the table's menu", () => {
   const undo = (to: number): unknown => ({ type: "Undo", to });
 
   it("takes back one's own last action", () => {
-    const deeds = tableDeeds([option(undo(4)), option(undo(3))], log, 0, []);
+    const deeds = tableDeeds([option(undo(4)), option(undo(3))], log, 0);
     expect(deeds.map((deed) => deed.action)).toEqual([undo(3)]);
   });
 
-  it("asks where others have to agree", () => {
-    const deeds = tableDeeds([option({ type: "Offer", what: undo(3) })], log, 0, []);
-    expect(deeds[0]?.words).toBe("Ask to take back");
+  it("says what the table calls it, and whom an icon stands for", () => {
+    const choices = [
+      option({ type: "Offer", what: undo(3) }, "Ask to take back"),
+      option({ type: "SitIn", seat: 0, back: true }, "Take your seat back"),
+    ];
+    expect(tableDeeds(choices, log, 0).map(({ icon, words }) => [icon, words])).toEqual([
+      ["undo", "Ask to take back"],
+      ["person", "Take your seat back"],
+    ]);
   });
 
   it("marks what needs a second thought, and leaves answers to the offer", () => {
     const choices = [option({ type: "Answer", yes: true }), option({ type: "Resign" }), option({ type: "Pause" })];
-    expect(tableDeeds(choices, log, 0, []).map((deed) => [deed.id, deed.grave])).toEqual([
+    expect(tableDeeds(choices, log, 0).map((deed) => [deed.id, deed.grave])).toEqual([
       ["Pause-Pause", false],
       ["Resign-Resign", true],
     ]);
     expect(answers(choices)).toEqual([true]);
-  });
-
-  it("names the seat a bot would sit in", () => {
-    const deeds = tableDeeds([option({ type: "SitIn", seat: 1, back: false })], log, 0, ["Ada", "Blaise"], [1]);
-    expect(deeds[0]?.words).toBe("Let a bot sit in for Blaise");
-  });
-
-  it("lets no bot sit in for who is there or has only just left", () => {
-    const sitIn = { type: "SitIn", seat: 1, back: false };
-    const choices = [option(sitIn), option({ type: "Offer", what: sitIn })];
-    expect(tableDeeds(choices, log, 0, ["Ada", "Blaise"], [])).toEqual([]);
-    expect(tableDeeds(choices, log, 0, ["Ada", "Blaise"], [1])).toHaveLength(2);
   });
 });
 

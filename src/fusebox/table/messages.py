@@ -15,6 +15,11 @@ Show: TypeAlias = Seat | Literal["public"] | None
 """The seat whose view is sent; "public" for a spectator; nothing behind a curtain."""
 
 
+Since: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+"""The version already known: what happened from there on is told (again). Without it a message that
+may be sent at any time asks for nothing that was told before."""
+
+
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of all messages; `type` says which one it is."""
 

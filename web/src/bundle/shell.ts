@@ -6,8 +6,7 @@ const PARTS = [
   /\/index\.html$/,
   /\/routes\/Setup\.svelte$/,
   /\/routes\/Me\.svelte$/,
-  /\/routes\/dice\/(Companion|Missions)\.svelte$/,
-  /\/games\/fuse_dice\/Links\.svelte$/,
+  /\/games\/\w+\/(Links\.svelte|archive\.ts|pages\/offline\/\w+\.svelte)$/,
   /\/lib\/help\/Panel\.svelte$/,
   /\/generated\/help_\w+\.ts$/,
 ];

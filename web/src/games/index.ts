@@ -1,143 +1,46 @@
-// The games with a board of their own, each its own chunk; every other game is played from its list of choices.
+// All games this client has something of its own for; every other game is played from its list of choices.
 import type { Component } from "svelte";
-import type { Happened, Option } from "../generated/messages";
+import type { GameModule } from "../lib/board/game";
+import type { Archive, Manifest, OfflinePage, Page } from "../lib/board/manifest";
 import type { GuideStep } from "../lib/guide/steps";
 
-/** All a board needs to draw a moment of a game, live or replayed. */
-export interface Scene {
-  readonly view: unknown;
-  readonly legal: readonly Option[];
-  /** What happened since the moment shown before, to be animated. */
-  readonly fresh: readonly Happened[];
-  readonly version: number;
-  readonly seat: number | null;
-  /** The seats that can act from this screen. */
-  readonly held?: readonly number[];
-  readonly names: readonly string[];
-  readonly picked: string | null;
-  readonly busy: boolean;
-  /** A moment that nobody can act in any more, or that is only looked at. */
-  readonly still: boolean;
-  /** The game time now, as well as this device can tell. */
-  readonly now?: () => number;
-  /** The actions of this browser that are not answered yet, by their nonces. */
-  readonly sent?: readonly string[];
-  /** What a bot would do here, for the board to point at. */
-  readonly hint?: unknown;
-  /** The day whose deal is played. */
-  readonly daily?: string;
-  /** What is being signalled round the table, until it lapses. */
-  readonly sayings?: readonly { readonly seat: number; readonly signal: unknown; readonly words: string }[];
-  readonly present?: readonly boolean[];
-  readonly paused?: boolean;
-  readonly bots?: readonly boolean[];
-  readonly waiting?: readonly number[];
-  /** What is left on a seat's clock. */
-  readonly left?: (seat: number) => number | null;
+export type * from "../lib/board/game";
+
+const FOUND = import.meta.glob<{ readonly manifest: Manifest }>("./*/manifest.ts", { eager: true });
+const MANIFESTS: Readonly<Record<string, Manifest>> = Object.fromEntries(
+  Object.entries(FOUND).map(([path, { manifest }]) => [path.split("/")[1] ?? "", manifest]),
+);
+const ALL = Object.values(MANIFESTS);
+
+export const GAMES: readonly string[] = Object.keys(MANIFESTS);
+/** The games in which time is what counts. */
+export const TIMED: readonly string[] = GAMES.filter((game) => MANIFESTS[game]?.timed);
+/** The pages that games have of their own, by their addresses. */
+export const PAGES: Readonly<Record<string, Page>> = Object.assign({}, ...ALL.map(({ pages }) => pages));
+export const OFFLINE: readonly OfflinePage[] = ALL.flatMap(({ offline }) => offline ?? []);
+
+export function manifestOf(game: string): Manifest | undefined {
+  return MANIFESTS[game];
 }
-
-export interface BoardProps {
-  readonly scene: Scene;
-  /** Sends an action, of the seat on the screen or of another one held here; the nonce it goes by. */
-  readonly act: (action: unknown, seat?: number) => string | undefined;
-  readonly pick: (thing: string | null) => void;
-  /** Shows the others something that is no action. */
-  readonly signal?: (signal: unknown) => void;
-  /** For the board of a race, whose scene changes only with what is more than a move. */
-  readonly live?: Live;
-}
-
-/** The moment that is now, and a word with each move. */
-export interface Live {
-  readonly scene: () => Scene;
-  readonly follow: (follower: () => void) => () => void;
-}
-
-export interface SeatProps {
-  readonly view: unknown;
-  readonly seat: number;
-}
-
-export interface ScoreProps {
-  readonly view: unknown;
-  readonly names: readonly string[];
-  readonly daily?: string;
-}
-
-export interface GameModule {
-  /** The board takes all the room there is, not a square of it, and on a phone shows the seats itself, each with its
-      SeatSigns. */
-  readonly fills?: boolean;
-  /** The board shows the seats itself wherever it is, and has their room too. */
-  readonly seated?: boolean;
-  /** The board covers itself while the game is paused, when it may be given no view at all. */
-  readonly covers?: boolean;
-  /** Nobody waits for turns: moves come several a second. The board follows each of them by itself, and the rest of the
-      page a few times a second; but at once when this says something else than before. */
-  readonly race?: (moment: Pick<Scene, "view" | "legal" | "seat">) => string;
-  readonly Board: Component<BoardProps>;
-  readonly Piece: Component<SeatProps>;
-  readonly Score: Component<ScoreProps>;
-  /** What there is to do now, in a sentence. */
-  prompt(scene: Scene): string;
-  /** How a seat stands, in a few words. */
-  note(view: unknown, seat: number): string;
-  /** The figure that counts for a seat now, and what it is. */
-  score(view: unknown, seat: number): { readonly value: number; readonly name: string } | null;
-  /** The end is still being shown on the board: who has won is told afterwards. */
-  ending?(): boolean;
-  /** How much of a seat's fuse is left, where it burns with the game. */
-  share?(view: unknown, seat: number): number;
-}
-
-type Load = () => Promise<{ readonly game: GameModule }>;
-
-const BOARDS: Readonly<Record<string, Load>> = {
-  fuse_discs: () => import("./fuse_discs"),
-  fuse_cards: () => import("./fuse_cards"),
-  fuse_dice: () => import("./fuse_dice"),
-  fusion: () => import("./fusion"),
-  ruse: () => import("./ruse"),
-};
-
-/** The ways to pages of its own that a game has. */
-const LINKS: Readonly<Record<string, () => Promise<{ readonly default: Component }>>> = {
-  fuse_dice: () => import("./fuse_dice/Links.svelte"),
-  ruse: () => import("./ruse/Links.svelte"),
-};
-
-/** The games with a guided start: who else sits there, and by which options. */
-export const GUIDED: Readonly<
-  Record<string, { readonly bots: number; readonly options: Readonly<Record<string, unknown>> }>
-> = {
-  fuse_discs: { bots: 1, options: { white: "first" } },
-  fuse_dice: { bots: 0, options: { difficulty: "training", minutes: 30 } },
-  fuse_cards: { bots: 1, options: {} },
-  fusion: { bots: 0, options: { tempo: "relaxed" } },
-  ruse: { bots: 1, options: { first_game: true, ruse_tiles: false } },
-};
-
-const GUIDES: Readonly<Record<string, () => Promise<{ readonly steps: readonly GuideStep[] }>>> = {
-  fuse_discs: () => import("./fuse_discs/guide"),
-  fuse_dice: () => import("./fuse_dice/guide"),
-  fuse_cards: () => import("./fuse_cards/guide"),
-  fusion: () => import("./fusion/guide"),
-  ruse: () => import("./ruse/guide"),
-};
 
 export async function guideOf(game: string): Promise<readonly GuideStep[]> {
-  return (await GUIDES[game]?.())?.steps ?? [];
+  return (await MANIFESTS[game]?.guide?.load())?.steps ?? [];
 }
 
-export async function linksOf(game: string): Promise<Component | null> {
-  return (await LINKS[game]?.())?.default ?? null;
+export async function linksOf(game: string): Promise<Component<{ page?: string }> | null> {
+  return (await MANIFESTS[game]?.links?.())?.default ?? null;
 }
 
 export function hasBoard(game: string): boolean {
-  return game in BOARDS;
+  return game in MANIFESTS;
 }
 
 export async function loadGame(game: string): Promise<GameModule | null> {
-  const module = await BOARDS[game]?.();
-  return module?.game ?? null;
+  return (await MANIFESTS[game]?.board())?.game ?? null;
+}
+
+/** What the games keep in this browser beside results. */
+export async function archives(): Promise<readonly Archive[]> {
+  const found = await Promise.all(ALL.map(({ archive }) => archive?.()));
+  return found.flatMap((module) => module?.archive ?? []);
 }

@@ -10,7 +10,7 @@ import { scoreOf } from "../../src/games/fuse_dice/score";
 import { told } from "../../src/games/fuse_dice/story";
 import { warned, warning } from "../../src/games/fuse_dice/voice.svelte";
 import type { Summary } from "../../src/generated/api";
-import { preferences } from "../../src/lib/preferences.svelte";
+import { preferences } from "../../src/lib/app/preferences.svelte";
 import { VIEW } from "./views";
 
 const ROOM = { x: 60, y: 70, width: 110, height: 96 };

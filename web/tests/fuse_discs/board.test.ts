@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Scene } from "../../src/games";
 import { game } from "../../src/games/fuse_discs";
 import Board from "../../src/games/fuse_discs/Board.svelte";
-import { preferences } from "../../src/lib/preferences.svelte";
+import { preferences } from "../../src/lib/app/preferences.svelte";
 import ChoicePanel from "../../src/lib/widgets/ChoicePanel.svelte";
 
 const RING = "bwbbwwbwbwbwwbwbbwwbbwwb";

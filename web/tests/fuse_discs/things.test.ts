@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { outlinesOf } from "../../src/games/fuse_discs/outlines";
 import { attempt, thingsOf, wayOf } from "../../src/games/fuse_discs/things";
 import type { Action, View } from "../../src/generated/fuse_discs";
-import { Hand } from "../../src/lib/hand.svelte";
-import { neighbour, spokenName, type Thing } from "../../src/lib/things";
+import { Hand } from "../../src/lib/board/hand.svelte";
+import { neighbour, spokenName, type Thing } from "../../src/lib/board/things";
 
 const POSITION = { ring: "bwbbwwbwbwbwwbwbbwwbbwwb", cells: `${".".repeat(15)}w${".".repeat(20)}` };
 const PUSHES = { Ndd4: "d4d3", Ndd3: "d4d2", Ndd2: "d4d1" };

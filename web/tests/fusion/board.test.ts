@@ -7,7 +7,7 @@ import Board from "../../src/games/fusion/Board.svelte";
 import type { ToStage } from "../../src/games/fusion/flight";
 import { Scenery } from "../../src/games/fusion/scenery";
 import type { Card, Event, View } from "../../src/generated/fusion";
-import { preferences } from "../../src/lib/preferences.svelte";
+import { preferences } from "../../src/lib/app/preferences.svelte";
 
 const HAND = ["Bc2", "Bl2", "Yl6"];
 const VIEW = {

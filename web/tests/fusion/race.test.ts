@@ -16,8 +16,8 @@ import {
 } from "../../src/games/fusion/race";
 import { english, french } from "../../src/games/fusion/words.svelte";
 import type { Card, Event, Lay, View } from "../../src/generated/fusion";
-import { best, keepTime, timeText, today } from "../../src/lib/best";
-import { save } from "../../src/lib/storage";
+import { save } from "../../src/lib/app/storage";
+import { best, keepTime, timeText, today } from "../../src/lib/profile/best";
 
 const lay = (card: Card, on: Card): Lay => ({ type: "Lay", card, pile: "A", on });
 const play = (nonce: string, card: Card, on: Card): Play => ({ nonce, lay: lay(card, on) });

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Moment, thingsOf } from "../../src/games/fusion/things";
 import type { View } from "../../src/generated/fusion";
-import { preferences } from "../../src/lib/preferences.svelte";
-import { neighbour, spokenName, type Thing } from "../../src/lib/things";
+import { preferences } from "../../src/lib/app/preferences.svelte";
+import { neighbour, spokenName, type Thing } from "../../src/lib/board/things";
 
 const view = {
   seats: 2,

@@ -18,7 +18,7 @@ import { thingsOf } from "../../src/games/ruse/things";
 import type { Outcome } from "../../src/generated/messages";
 import type { Action, Event, Lay } from "../../src/generated/ruse";
 import { stepNow } from "../../src/lib/guide/steps";
-import { outcomeTitle } from "../../src/lib/outcome";
+import { outcomeTitle } from "../../src/lib/table/outcome";
 import { LEGAL, options, sceneOf, VIEW, viewWith } from "./views";
 
 const moment = { view: VIEW, legal: LEGAL, seat: 0, names: ["Ada"] };

@@ -52,9 +52,15 @@ NUMBERED: dict[str, Callable[[int], TableAction]] = {
 def words(
     thing: Acted | TableAction, catalogue: Catalogue, language: Language, names: Sequence[str]
 ) -> str:
-    """A table action as a choice, or as the event it was."""
-    action = thing.action if isinstance(thing, Acted) else thing
-    values: dict[str, Any] = {"by": thing.seat} if isinstance(thing, Acted) else {}
+    """A table action as the label of a choice, or as the event it was."""
+    values: dict[str, Any] = {}
+    match thing:
+        case Acted(seat, action):
+            kind, values["by"] = "event", seat
+        case Offer(what):
+            kind, action = "offer", what
+        case _:
+            kind, action = "action", thing
     match action:
         case SitIn(seat) | Flag(seat):
             values["player"] = seat
@@ -62,7 +68,6 @@ def words(
             values["to"] = to
         case Offer(what):
             values["offered"] = words(what, catalogue, language, names)
-    kind = "event" if isinstance(thing, Acted) else "action"
     return catalogue.say(f"table.{kind}.{_key(action)}", language, names, values)
 
 

@@ -1,5 +1,5 @@
 // The cord as a smooth curve through points, so that it can be cut anywhere and a spark can sit on it.
-import type { Place } from "../../lib/things";
+import type { Place } from "../../lib/board/things";
 
 /** A cubic piece of the cord: where it begins, its two handles, where it ends. */
 export type Piece = readonly [Place, Place, Place, Place];

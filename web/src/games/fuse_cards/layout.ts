@@ -1,6 +1,6 @@
 // Where everything lies on the table, in pixels of the room there is: the fuse winds from row to row.
 import type { FuseCard } from "../../generated/fuse_cards";
-import type { Place } from "../../lib/things";
+import type { Place } from "../../lib/board/things";
 import { type Piece, smooth } from "./cord";
 
 export interface Room {

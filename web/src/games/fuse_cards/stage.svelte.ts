@@ -1,7 +1,7 @@
 // What the table shows besides its view: the moments that are playing, and the last play.
 import type { View } from "../../generated/fuse_cards";
 import type { Happened } from "../../generated/messages";
-import { play } from "../../lib/sound";
+import { play } from "../../lib/app/sound";
 import { eventsOf, lasts, lastTold, type Moment, momentsOf, soundOf, type Told } from "./story";
 
 export interface Playing extends Moment {

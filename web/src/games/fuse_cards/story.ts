@@ -1,7 +1,7 @@
 // What the events tell: moments to be shown once, sounds, and the last play that stays traced.
 import type { DefuseCard, Event, FuseCard } from "../../generated/fuse_cards";
 import type { Happened } from "../../generated/messages";
-import type { Sound } from "../../lib/sound";
+import type { Sound } from "../../lib/app/sound";
 import { cardName, POINTS } from "./cards";
 import { say } from "./words.svelte";
 

@@ -1,7 +1,7 @@
 // The table as one list of things: the hand, the bombs, what lies on the table, and the other players.
 import type { Action, Card, View } from "../../generated/fuse_cards";
 import type { Option } from "../../generated/messages";
-import type { Deed, Place, Thing } from "../../lib/things";
+import type { Deed, Place, Thing } from "../../lib/board/things";
 import { cardName, isFuse, kindsOf, othersOf, POINTS, slotsOf } from "./cards";
 import { say } from "./words.svelte";
 

@@ -1,6 +1,6 @@
 // The countdown for people round a real table: it runs by the device's own clock, and outlives a closed page.
-import { play } from "../../lib/sound";
-import { load, save } from "../../lib/storage";
+import { play } from "../../lib/app/sound";
+import { load, save } from "../../lib/app/storage";
 import { Herald, voice } from "./voice.svelte";
 import { say } from "./words.svelte";
 

@@ -1,8 +1,8 @@
 // One player's hand over the table: the die that is held, dragged or pointed out, and what the team signals.
 import type { BombCard, Die, Place, Point, Reach, Signal, Slot, View } from "../../generated/fuse_dice";
 import type { Happened } from "../../generated/messages";
-import { Hand } from "../../lib/hand.svelte";
-import type { Deed, Thing } from "../../lib/things";
+import { Hand } from "../../lib/board/hand.svelte";
+import type { Deed, Thing } from "../../lib/board/things";
 import type { Scene } from "..";
 import { eventsOf, takerOf } from "./story";
 import { dieOf, trayIds } from "./things";

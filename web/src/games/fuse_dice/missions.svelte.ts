@@ -1,10 +1,10 @@
 // The log of missions: what the server knows of one's own finished tables, and what was entered from the boxed game.
 import type { Summary } from "../../generated/api";
 import type { Difficulty } from "../../generated/fuse_dice";
-import { mine } from "../../lib/api";
-import { preferences } from "../../lib/preferences.svelte";
-import { allTokens } from "../../lib/seats";
-import { load, save } from "../../lib/storage";
+import { mine } from "../../lib/app/api";
+import { preferences } from "../../lib/app/preferences.svelte";
+import { load, save } from "../../lib/app/storage";
+import { allTokens } from "../../lib/table/seats";
 
 export interface Mission {
   /** The table it was played at, or a name of its own. */

@@ -2,8 +2,8 @@
 import { tick } from "svelte";
 import type { View } from "../../generated/fuse_dice";
 import type { Happened } from "../../generated/messages";
-import { reducedMotion } from "../../lib/preferences.svelte";
-import { play } from "../../lib/sound";
+import { reducedMotion } from "../../lib/app/preferences.svelte";
+import { play } from "../../lib/app/sound";
 import { eventsOf, type Flight, type Moment, told } from "./story";
 import { voice } from "./voice.svelte";
 

@@ -1,7 +1,7 @@
 // What the events tell: dice that fly, words that stand for a moment over the table, and sounds.
 import type { BombCard, Die, Event, FuseCard, View } from "../../generated/fuse_dice";
 import type { Happened } from "../../generated/messages";
-import type { Sound } from "../../lib/sound";
+import type { Sound } from "../../lib/app/sound";
 import { fuseWords } from "./describe";
 import { say } from "./words.svelte";
 

@@ -1,7 +1,7 @@
 // The table as one list of things: the dice of the turn, the bag, slots, the row, and what may be done with each.
 import type { Action, BombCard, Clear, Die, Place as Placing, View } from "../../generated/fuse_dice";
 import type { Option } from "../../generated/messages";
-import type { Deed, Place, Thing } from "../../lib/things";
+import type { Deed, Place, Thing } from "../../lib/board/things";
 import { describe, dieName, slotWords } from "./describe";
 import { faceOf, shortName } from "./faces.svelte";
 import { layoutOf } from "./layout";

@@ -1,7 +1,8 @@
 // Spoken warnings as time runs low, in the language of the page; they can be muted by themselves.
-import { preferences } from "../../lib/preferences.svelte";
-import { play } from "../../lib/sound";
-import { load, save } from "../../lib/storage";
+import { preferences } from "../../lib/app/preferences.svelte";
+import { play } from "../../lib/app/sound";
+import { load, save } from "../../lib/app/storage";
+import { tongue } from "../../lib/words/catalogue.svelte";
 import { say } from "./words.svelte";
 
 const KEY = "dice.voice";
@@ -28,7 +29,7 @@ class Voice {
   speak(words: string): void {
     if (!this.on || !preferences.sound || typeof speechSynthesis === "undefined") return;
     const spoken = new SpeechSynthesisUtterance(words);
-    spoken.lang = preferences.language === "fr" ? "fr-FR" : "en-GB";
+    spoken.lang = tongue().voice;
     spoken.rate = 1.08;
     speechSynthesis.cancel();
     speechSynthesis.speak(spoken);

@@ -1,6 +1,6 @@
 // Dragging a disc along its lane: the discs in its way give way under the hand.
 import type { Action, Cell, Space } from "../../generated/fuse_discs";
-import type { Deed, Place, Thing } from "../../lib/things";
+import type { Deed, Place, Thing } from "../../lib/board/things";
 import { distanceTo, isSpace, laneOf } from "./geometry";
 
 const SLACK = 0.25;

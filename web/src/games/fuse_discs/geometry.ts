@@ -1,6 +1,6 @@
 // Where things lie on the board, and where they are while a disc slides in.
 import type { Cell, Colour, Disc, Space } from "../../generated/fuse_discs";
-import type { Place } from "../../lib/things";
+import type { Place } from "../../lib/board/things";
 
 export const SIZE = 6;
 const STEP = 100;

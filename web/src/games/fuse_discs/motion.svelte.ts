@@ -1,8 +1,8 @@
 // What the board shows while it catches up with the table: a position, and the disc sliding in over it.
 import type { Entered, Event, View } from "../../generated/fuse_discs";
 import type { Happened } from "../../generated/messages";
-import { reducedMotion } from "../../lib/preferences.svelte";
-import { play } from "../../lib/sound";
+import { reducedMotion } from "../../lib/app/preferences.svelte";
+import { play } from "../../lib/app/sound";
 import { entered, type Position, type Slide, stepsTo, type Way } from "./geometry";
 
 const MOST_SHOWN = 3;

@@ -1,7 +1,7 @@
 // The board as one list of things: every disc, what it is called, and what may be done with it.
 import type { Action, Cell, Disc, Space, View } from "../../generated/fuse_discs";
 import type { Option } from "../../generated/messages";
-import type { Deed, Place, Thing } from "../../lib/things";
+import type { Deed, Place, Thing } from "../../lib/board/things";
 import { CELLS, discAt, isDisc, isSpace, laneOf, placeOf, SPACES, type Way, WIDTH } from "./geometry";
 import { say } from "./words.svelte";
 

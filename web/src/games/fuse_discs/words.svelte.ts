@@ -1,8 +1,6 @@
 // The words of this board, in the language chosen now.
 import type { Colour, Space } from "../../generated/fuse_discs";
-import type { Language } from "../../generated/messages";
-import { preferences } from "../../lib/preferences.svelte";
-import { fill, typeset, type Values } from "../../lib/words/say";
+import { catalogue } from "../../lib/words/catalogue.svelte";
 
 export const english = {
   board: "Board",
@@ -134,14 +132,7 @@ export const french: Readonly<Record<Word, string>> = {
   "rim.W": "O",
 };
 
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
-  en: english,
-  fr: typeset(french),
-};
-
-export function say(word: Word, values?: Values): string {
-  return fill(CATALOGUES[preferences.language][word], values, preferences.language);
-}
+export const say = catalogue<Word>({ en: english, fr: french });
 
 export function sideName(colour: Colour): string {
   return say(`side.${colour}`);

@@ -1,6 +1,6 @@
 // What a card is called.
 import type { Card } from "../../generated/fusion";
-import { preferences } from "../../lib/preferences.svelte";
+import { preferences } from "../../lib/app/preferences.svelte";
 import { faceOf, type Shape } from "./deck";
 import { say } from "./words.svelte";
 

@@ -2,7 +2,7 @@
 // race there is an update before every few frames, and each has to cost next to nothing.
 import type { Card, Pile } from "../../generated/fusion";
 import type { Language } from "../../generated/messages";
-import { spokenName, type Thing } from "../../lib/things";
+import { spokenName, type Thing } from "../../lib/board/things";
 import { PILES } from "./deck";
 import type { Places, Spot } from "./places";
 import { LAYERS, type Slots } from "./race";

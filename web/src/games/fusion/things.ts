@@ -1,7 +1,7 @@
 // The table as one list of things: the hand, the piles, the draw pile, and what may be done with each.
 import type { Card, Lay, Pile, View } from "../../generated/fusion";
-import { preferences } from "../../lib/preferences.svelte";
-import type { Deed, Place, Thing } from "../../lib/things";
+import { preferences } from "../../lib/app/preferences.svelte";
+import type { Deed, Place, Thing } from "../../lib/board/things";
 import { cardName } from "./cards";
 import { PILES, rankOf } from "./deck";
 import { inHand, leftOf, mayDo, mayLay, type Play, type Slots, topOf } from "./race";

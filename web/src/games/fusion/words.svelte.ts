@@ -1,7 +1,5 @@
 // The words of this board, in the language chosen now.
-import type { Language } from "../../generated/messages";
-import { preferences } from "../../lib/preferences.svelte";
-import { fill, typeset, type Values } from "../../lib/words/say";
+import { catalogue } from "../../lib/words/catalogue.svelte";
 
 export const english = {
   board: "The race",
@@ -155,11 +153,4 @@ export const french: Readonly<Record<Word, string>> = {
   "timer.best": "À battre : {time}",
 };
 
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
-  en: english,
-  fr: typeset(french),
-};
-
-export function say(word: Word, values?: Values): string {
-  return fill(CATALOGUES[preferences.language][word], values, preferences.language);
-}
+export const say = catalogue<Word>({ en: english, fr: french });

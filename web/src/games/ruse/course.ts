@@ -1,6 +1,6 @@
 // The ways of the pieces in what has just happened: VIXEN's one step after the other, and who took what has gone.
 import type { Event } from "../../generated/ruse";
-import type { Course } from "../../lib/moving";
+import type { Course } from "../../lib/board/moving";
 import type { HerTurn } from "./story";
 import { VIXEN } from "./tables";
 

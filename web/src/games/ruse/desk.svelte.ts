@@ -1,7 +1,7 @@
 // One player's hand over the table: what has the focus, what is opened, and the path tile being turned.
 import { getContext, setContext } from "svelte";
 import type { Action, Lay } from "../../generated/ruse";
-import type { Deed } from "../../lib/things";
+import type { Deed } from "../../lib/board/things";
 import type { Scene } from "..";
 import { actionsOf, type Moment, nameOf } from "./board";
 import { attempt } from "./deeds";

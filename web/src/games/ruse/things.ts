@@ -1,6 +1,6 @@
 // The table as one list of things: what each is called, how it stands, where it is, and what it may be told to do.
 import type { Action, Player, View } from "../../generated/ruse";
-import type { Deed, Place, Thing } from "../../lib/things";
+import type { Deed, Place, Thing } from "../../lib/board/things";
 import {
   bonusHere,
   costsAt,

@@ -1,8 +1,7 @@
 // Words that stand in one place only, in both languages.
-import { preferences } from "../preferences.svelte";
-import { spaced } from "../words/say";
+import { catalogue } from "../words/catalogue.svelte";
 
 export function both(english: string, french: string): () => string {
-  const printed = spaced(french);
-  return () => (preferences.language === "fr" ? printed : english);
+  const say = catalogue({ en: { words: english }, fr: { words: french } });
+  return () => say("words");
 }

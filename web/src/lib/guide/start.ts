@@ -1,14 +1,13 @@
 // Starting a guided game: the easiest bots round a real table.
-import { GUIDED } from "../../games";
 import type { GameInfo } from "../../generated/api";
-import { createTable } from "../api";
-import { preferences } from "../preferences.svelte";
-import { router } from "../router.svelte";
-import { keepCreated } from "../seats";
+import { createTable } from "../app/api";
+import { preferences } from "../app/preferences.svelte";
+import { router } from "../app/router.svelte";
+import type { Guide } from "../board/manifest";
+import { keepCreated } from "../table/seats";
 import { keepGuide } from "./steps";
 
-export async function startGuided(game: GameInfo): Promise<void> {
-  const { bots, options } = GUIDED[game.name] ?? { bots: 1, options: {} };
+export async function startGuided(game: GameInfo, { bots, options }: Guide): Promise<void> {
   const level = game.levels[0]?.name ?? "";
   const created = await createTable({
     game: game.name,

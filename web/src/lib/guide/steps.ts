@@ -1,6 +1,7 @@
 // A guided game: steps over a real table, each with what it says, where it points, and when it is done.
-import type { Scene } from "../../games";
-import { load, save } from "../storage";
+
+import { load, save } from "../app/storage";
+import type { Scene } from "../board/game";
 
 export interface GuideStep {
   readonly id: string;

@@ -1,5 +1,5 @@
 // Whether the rules are open, and at which clause: by the button, the key, a refusal, or the address.
-import { router } from "../router.svelte";
+import { router } from "../app/router.svelte";
 
 const CLAUSE = /^[A-Z]+\d+$/;
 

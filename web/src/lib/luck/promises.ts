@@ -1,5 +1,5 @@
 // What this browser was promised about the luck of a table, as it was told first: before the deal, if it was there.
-import { load, save } from "../storage";
+import { load, save } from "../app/storage";
 
 type Promises = Readonly<Record<string, string>>;
 

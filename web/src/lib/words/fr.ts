@@ -1,9 +1,26 @@
-// The client's own words in French.
+// French: how it is printed, and the client's own words in it.
 import type { en } from "./en";
+import type { Tongue } from "./tongue";
+
+export const french: Tongue = {
+  name: "Français",
+  voice: "fr-FR",
+  /** Nothing, and anything less than two, counts as one. */
+  form: (count) => (Math.abs(count) < 2 ? 0 : 1),
+  decimal: (number) => number.replace(".", ","),
+  /** At the spaces of French print no line may break. */
+  print: (text) =>
+    text
+      .replace(/ ([;!?%])/g, "\u202f$1")
+      .replaceAll(" :", "\u00a0:")
+      .replaceAll("« ", "«\u00a0")
+      .replaceAll(" »", "\u00a0»"),
+};
 
 export const fr: Readonly<Record<keyof typeof en, string>> = {
+  "absent.bot": "Laisser un robot remplacer {name}",
+  "absent.off": "Annuler la partie",
   "absent.theirs": "{name} n’est plus là. Sa place lui est réservée et peut être reprise à tout moment.",
-  "absent.vote": "Proposer aux autres qu’un robot remplace {name}",
   "absent.wait": "Attendre",
   "absent.yours": "Un robot joue à votre place.",
   "amount.bounds": "de {least} à {most}",
@@ -42,19 +59,6 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   "curtain.take": "Je suis {name}",
   "curtain.to": "Passez l’appareil à {name}",
   "curtain.words": "Les cartes restent cachées jusqu’à ce que {name} prenne l’appareil.",
-  "deed.abort": "Annuler la partie",
-  "deed.abort.offer": "Proposer d’annuler la partie",
-  "deed.draw": "Proposer la nulle",
-  "deed.hint": "Demander un conseil",
-  "deed.pause": "Faire une pause",
-  "deed.pause.offer": "Demander une pause",
-  "deed.resign": "Abandonner",
-  "deed.resume": "Reprendre",
-  "deed.resume.offer": "Demander à reprendre",
-  "deed.return": "Reprendre votre place",
-  "deed.sit": "Laisser un robot remplacer {name}",
-  "deed.undo": "Revenir en arrière",
-  "deed.undo.offer": "Demander à revenir en arrière",
   "dialog.close": "Fermer",
   "ended.draw": "Partie nulle",
   "ended.join": "Rejoindre la revanche",
@@ -86,6 +90,7 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   "gallery.open": "Ouvrir un dialogue",
   "gallery.pass": "Passer",
   "gallery.refuse": "Montrer un refus",
+  "gallery.resign": "Abandonner",
   "gallery.seats": "Places et pendules",
   "gallery.title": "Les pièces",
   "gallery.type": "Caractères",
@@ -222,7 +227,6 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   "offer.theirs": "{name} propose : {what}",
   "offer.withdraw": "Retirer",
   "offer.yours": "Vous avez proposé : {what}",
-  "offline.companion": "Compte à rebours de FUSE",
   "offline.rules": "Règles : {title}",
   "offline.title": "Pas de connexion",
   "offline.words": "Les tables ont besoin du serveur. Ce qui suit fonctionne sans lui :",

@@ -1,5 +1,5 @@
 // The word and the sign of each result.
-import type { Result } from "../../lib/results";
+import type { Result } from "../../lib/profile/results";
 import type { IconName } from "../../lib/widgets/icons";
 import type { Key } from "../../lib/words/index.svelte";
 

@@ -1,4 +1,5 @@
 // What has been set up so far, and the table that is asked for.
+import { manifestOf } from "../../games";
 import type { CreateTable, GameInfo, OptionInfo, OptionValue, SeatWanted } from "../../generated/api";
 import type { Language, Pace } from "../../generated/messages";
 
@@ -20,11 +21,6 @@ export interface Plan {
 
 /** The clocks on offer, as minutes and seconds a turn. */
 export const PACES: readonly string[] = ["", "1+2", "3+2", "5+3", "10+5", "30+10"];
-
-/** Options that mean nothing without another one. */
-const NEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  fuse_cards: { reaction: "specials", slow_penalty: "pace" },
-};
 
 export function firstPlan(game: GameInfo, level: string): Plan {
   const others = (game.seats.find((count) => count > 1) ?? 1) - 1;
@@ -66,7 +62,7 @@ export function offered(game: GameInfo, plan: Plan): readonly OptionInfo[] {
   const used = (name: string): boolean =>
     open.some((option) => option.name === name) && ![false, "off", null].includes(plan.options[name] as false);
   return open.filter(({ name }) => {
-    const needed = NEEDS[game.name]?.[name];
+    const needed = manifestOf(game.name)?.needs?.[name];
     return needed === undefined || used(needed);
   });
 }

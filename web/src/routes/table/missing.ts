@@ -1,8 +1,8 @@
 // For whom everybody waits, before the game and in it, and going on without them.
 import type { Created } from "../../generated/api";
 import type { SeatView, TableView } from "../../generated/messages";
-import { rematch } from "../../lib/api";
-import { type HeldTable, keepCreated } from "../../lib/seats";
+import { rematch } from "../../lib/app/api";
+import { type HeldTable, keepCreated } from "../../lib/table/seats";
 
 /** The seats that keep the game from beginning: empty ones, those whose player is away, or else who is not ready. */
 export function missingSeats(seats: readonly SeatView[], present: readonly boolean[]): readonly number[] {

@@ -1,0 +1,11 @@
+// What is known of Fuse (cards) before its board is fetched.
+import type { Manifest } from "../../lib/board/manifest";
+import Emblem from "./Emblem.svelte";
+import "./accent.css";
+
+export const manifest: Manifest = {
+  Emblem,
+  board: () => import("."),
+  guide: { bots: 1, options: {}, load: () => import("./guide") },
+  needs: { reaction: "specials" },
+};

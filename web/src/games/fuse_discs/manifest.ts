@@ -1,0 +1,10 @@
+// What is known of FUSE (discs) before its board is fetched.
+import type { Manifest } from "../../lib/board/manifest";
+import Emblem from "./Emblem.svelte";
+import "./accent.css";
+
+export const manifest: Manifest = {
+  Emblem,
+  board: () => import("."),
+  guide: { bots: 1, options: { white: "first" }, load: () => import("./guide") },
+};

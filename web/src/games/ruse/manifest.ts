@@ -1,0 +1,12 @@
+// What is known of RUSE before its board is fetched.
+import type { Manifest } from "../../lib/board/manifest";
+import Emblem from "./Emblem.svelte";
+import "./accent.css";
+
+export const manifest: Manifest = {
+  Emblem,
+  board: () => import("."),
+  guide: { bots: 1, options: { first_game: true, ruse_tiles: false }, load: () => import("./guide") },
+  links: () => import("./Links.svelte"),
+  pages: { "ruse/tiles": () => import("./pages/Tiles.svelte") },
+};

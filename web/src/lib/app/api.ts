@@ -1,0 +1,152 @@
+// What is asked of the server over HTTP; an answer it refuses becomes an error with its sentence.
+import type {
+  Box,
+  Created,
+  CreateTable,
+  FindCode,
+  FoundCode,
+  HostStatus,
+  Joined,
+  JoinTable,
+  LeaveTable,
+  ListMine,
+  Mine,
+  OpenedRecord,
+  OpenRecord,
+  Rematch,
+  Replay,
+  Without,
+} from "../../generated/api";
+import type { HeldSeat } from "../table/seats";
+import { answered, keyFor } from "./intents";
+import { online } from "./online.svelte";
+import { preferences } from "./preferences.svelte";
+
+export class Unreachable extends Error {}
+export class Declined extends Error {
+  constructor(
+    words: string,
+    /** Whether this is the server's last word, and not that it stumbled. */
+    readonly final: boolean,
+  ) {
+    super(words);
+  }
+}
+
+const BOX = "/api/box";
+const NO_CONTENT = 204;
+const STUMBLED = 500;
+let known: Promise<Box> | undefined;
+
+/** The box is asked for once a visit. */
+export function box(): Promise<Box> {
+  known ??= request<Box>(BOX).catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+export const createTable = (wanted: CreateTable): Promise<Created> => once("/api/tables", wanted);
+export const join = (wanted: JoinTable): Promise<Joined> => once("/api/join", wanted);
+export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/code", wanted);
+export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
+
+export async function leave(table: string, wanted: LeaveTable): Promise<void> {
+  await once(`/api/tables/${encodeURIComponent(table)}/leave`, wanted);
+}
+
+export function rematch(table: string, wanted: Rematch): Promise<Created> {
+  return once(`/api/tables/${encodeURIComponent(table)}/rematch`, wanted);
+}
+
+/** The table at which the others go on without one who does not come. */
+export function without(table: string, wanted: Without): Promise<Created> {
+  return once(`/api/tables/${encodeURIComponent(table)}/without`, wanted);
+}
+
+export interface ReplayWanted {
+  readonly language: string;
+  /** Every moment comes as text, too. */
+  readonly pictures?: boolean;
+  /** After the end: the seat through whose eyes it is seen. */
+  readonly through?: number | null;
+}
+
+export function replay(table: string, held: HeldSeat | undefined, wanted: ReplayWanted): Promise<Replay> {
+  const query = new URLSearchParams({ language: wanted.language });
+  if (wanted.pictures) query.set("pictures", "1");
+  if (wanted.through !== null && wanted.through !== undefined) query.set("as", String(wanted.through));
+  return request(`/api/tables/${encodeURIComponent(table)}/replay?${query}`, held && bearing(held.token));
+}
+
+const bearing = (token: string): RequestInit => ({
+  headers: { authorization: `Bearer ${token}`, "accept-language": preferences.language },
+});
+
+export const hostStatus = (token: string): Promise<HostStatus> => request("/api/host", bearing(token));
+
+/** All tables in one file, for the host. */
+export async function hostBackup(token: string): Promise<Blob> {
+  const response = await fetch("/api/host/backup", bearing(token)).catch(() => {
+    throw new Unreachable();
+  });
+  if (response.ok) return response.blob();
+  throw declined(response, await response.json().catch(() => null));
+}
+
+/** A record file, played again by the server and kept nowhere. */
+export const openRecord = (wanted: OpenRecord): Promise<OpenedRecord> => post("/api/records", wanted);
+
+export async function recordText(table: string): Promise<string> {
+  const response = await fetch(recordAddress(table)).catch(() => {
+    throw new Unreachable();
+  });
+  if (response.ok) return response.text();
+  throw declined(response, await response.json().catch(() => null));
+}
+
+export const recordAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
+
+/** Carried out once, however often it has to be sent: under one key until there is an answer. */
+async function once<T>(path: string, wanted: object): Promise<T> {
+  const asked = JSON.stringify([path, wanted]);
+  try {
+    const answer = await post<T>(path, { ...wanted, key: keyFor(asked) });
+    answered(asked);
+    return answer;
+  } catch (error) {
+    if (error instanceof Declined && error.final) answered(asked);
+    throw error;
+  }
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return request(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": preferences.language },
+    body: JSON.stringify(body),
+  });
+}
+
+async function request<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init).catch(() => {
+    online.noticed(false);
+    throw new Unreachable();
+  });
+  // The box may come from what was kept for when there is no connection.
+  if (path !== BOX) online.noticed(true);
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw declined(response, answer);
+  if (answer === null && response.status !== NO_CONTENT) throw new Unreachable();
+  return answer as T;
+}
+
+function declined(response: Response, answer: unknown): Declined {
+  return new Declined(sentence(answer) ?? response.statusText, response.status < STUMBLED);
+}
+
+function sentence(answer: unknown): string | undefined {
+  const words = (answer as { words?: unknown } | null)?.words;
+  return typeof words === "string" ? words : undefined;
+}

@@ -1,0 +1,84 @@
+// What a table and a game's board know of each other: the moment to draw, and what a game's module has to offer.
+import type { Component } from "svelte";
+import type { Happened, Option } from "../../generated/messages";
+
+/** All a board needs to draw a moment of a game, live or replayed. */
+export interface Scene {
+  readonly view: unknown;
+  readonly legal: readonly Option[];
+  /** What happened since the moment shown before, to be animated. */
+  readonly fresh: readonly Happened[];
+  readonly version: number;
+  readonly seat: number | null;
+  readonly names: readonly string[];
+  readonly picked: string | null;
+  readonly busy: boolean;
+  /** A moment that nobody can act in any more, or that is only looked at. */
+  readonly still: boolean;
+  /** The game time now, as well as this device can tell. */
+  readonly now?: () => number;
+  /** The actions of this browser that are not answered yet, by their nonces. */
+  readonly sent?: readonly string[];
+  /** What a bot would do here, for the board to point at. */
+  readonly hint?: unknown;
+  /** The day whose deal is played. */
+  readonly daily?: string;
+  /** What is being signalled round the table, until it lapses. */
+  readonly sayings?: readonly { readonly seat: number; readonly signal: unknown; readonly words: string }[];
+  readonly present?: readonly boolean[];
+  readonly paused?: boolean;
+  readonly bots?: readonly boolean[];
+  readonly waiting?: readonly number[];
+  /** What is left on a seat's clock. */
+  readonly left?: (seat: number) => number | null;
+}
+
+export interface BoardProps {
+  readonly scene: Scene;
+  /** Sends an action; the nonce it goes by. */
+  readonly act: (action: unknown) => string | undefined;
+  readonly pick: (thing: string | null) => void;
+  /** Shows the others something that is no action. */
+  readonly signal?: (signal: unknown) => void;
+  /** For the board of a race, whose scene changes only with what is more than a move. */
+  readonly live?: Live;
+}
+
+/** The moment that is now, and a word with each move. */
+export interface Live {
+  readonly scene: () => Scene;
+  readonly follow: (follower: () => void) => () => void;
+}
+
+export interface SeatProps {
+  readonly view: unknown;
+  readonly seat: number;
+}
+
+export interface ScoreProps {
+  readonly view: unknown;
+  readonly names: readonly string[];
+  readonly daily?: string;
+}
+
+export interface GameModule {
+  /** The board takes all the room there is, not a square of it, and on a phone shows the seats itself, each with its
+      SeatSigns. */
+  readonly fills?: boolean;
+  /** The board shows the seats itself wherever it is, and has their room too. */
+  readonly seated?: boolean;
+  /** Nobody waits for turns: moves come several a second. The board follows each of them by itself, and the rest of the
+      page a few times a second; but at once when this says something else than before. */
+  readonly race?: (moment: Pick<Scene, "view" | "legal" | "seat">) => string;
+  readonly Board: Component<BoardProps>;
+  readonly Piece: Component<SeatProps>;
+  readonly Score: Component<ScoreProps>;
+  /** What there is to do now, in a sentence. */
+  prompt(scene: Scene): string;
+  /** How a seat stands, in a few words. */
+  note(view: unknown, seat: number): string;
+  /** The figure that counts for a seat now, and what it is. */
+  score(view: unknown, seat: number): { readonly value: number; readonly name: string } | null;
+  /** How much of a seat's fuse is left, where it burns with the game. */
+  share?(view: unknown, seat: number): number;
+}

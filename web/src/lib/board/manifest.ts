@@ -1,0 +1,50 @@
+// What a game tells of itself before its board is fetched: all that pages and lists of games need to know.
+import type { Component } from "svelte";
+import type { GuideStep } from "../guide/steps";
+import type { IconName } from "../widgets/icons";
+import type { Text } from "../words/index.svelte";
+import type { GameModule } from "./game";
+
+export interface Manifest {
+  /** The game's drawing, on a ground of 240 by 160; its colours stand in `accent.css`. */
+  readonly Emblem: Component;
+  readonly board: () => Promise<{ readonly game: GameModule }>;
+  /** A guided first game: who else sits there, by which options, and what is said. */
+  readonly guide?: Guide;
+  /** The ways to the pages of its own. */
+  readonly links?: () => Promise<{ readonly default: Component<{ page?: string }> }>;
+  /** The pages of its own, by their addresses. */
+  readonly pages?: Readonly<Record<string, Page>>;
+  /** Of those, the ones to offer where there is no connection. */
+  readonly offline?: readonly OfflinePage[];
+  /** Time is what counts in it, and not a score. */
+  readonly timed?: boolean;
+  /** Options that mean nothing without another one. */
+  readonly needs?: Readonly<Record<string, string>>;
+  /** What it keeps in this browser beside results, to be taken along with them. */
+  readonly archive?: () => Promise<{ readonly archive: Archive }>;
+}
+
+export interface Guide {
+  readonly bots: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly load: () => Promise<{ readonly steps: readonly GuideStep[] }>;
+}
+
+export type Page = () => Promise<{ readonly default: Component }>;
+
+export interface OfflinePage {
+  readonly address: string;
+  readonly icon: IconName;
+  readonly title: Text;
+}
+
+export interface Archive<T = unknown> {
+  /** The name under which it stands in the file. */
+  readonly name: string;
+  all(): readonly T[];
+  /** One of them out of a file; null if it can't be right. */
+  read(value: unknown): T | null;
+  add(found: readonly T[]): void;
+  clear(): void;
+}

@@ -1,0 +1,193 @@
+// What this browser knows of a table, and the one place where that changes.
+import type { Happened, Hinted, TableView, ToBrowser, Update } from "../../generated/messages";
+import { steadied } from "../app/steady";
+import type { Link } from "./connection";
+
+export interface Refusal {
+  readonly words: string;
+  readonly clause: string;
+}
+
+/** What a bot would do here: the action for the board to point at, and its sentence. */
+export interface Hint {
+  readonly action: unknown;
+  readonly words: string;
+}
+
+export interface Saying {
+  readonly seat: number;
+  readonly signal: unknown;
+  readonly words: string;
+}
+
+export interface Client {
+  readonly link: Link;
+  readonly update: Update | null;
+  /** When, by this device's clock, the update came: clocks run on from there. */
+  readonly heardAt: number;
+  readonly log: readonly Happened[];
+  /** The entries that came with the last update, for boards to animate. */
+  readonly fresh: readonly Happened[];
+  readonly present: readonly boolean[] | null;
+  /** The seats whose players have been away for so long that nobody need wait for them. */
+  readonly gone: readonly number[];
+  readonly watching: number;
+  readonly sayings: readonly Saying[];
+  readonly refusal: Refusal | null;
+  readonly failure: string;
+  /** For who asked. */
+  readonly hint: Hint | null;
+  readonly outdated: boolean;
+  /** The actions that were sent and not answered yet. */
+  readonly sent: readonly string[];
+  /** What the person has picked on the board. */
+  readonly picked: string | null;
+}
+
+export type Input =
+  | { readonly kind: "heard"; readonly message: ToBrowser; readonly at: number }
+  | { readonly kind: "linked"; readonly link: Link }
+  | { readonly kind: "sent"; readonly nonce: string }
+  | { readonly kind: "picked"; readonly thing: string | null }
+  | { readonly kind: "covered" }
+  | { readonly kind: "lapsed"; readonly saying: Saying }
+  | { readonly kind: "dismissed" };
+
+export const NEW: Client = {
+  link: "connecting",
+  update: null,
+  heardAt: 0,
+  log: [],
+  fresh: [],
+  present: null,
+  gone: [],
+  watching: 0,
+  sayings: [],
+  refusal: null,
+  failure: "",
+  hint: null,
+  outdated: false,
+  sent: [],
+  picked: null,
+};
+
+export function changed(client: Client, input: Input): Client {
+  switch (input.kind) {
+    case "heard":
+      return heard(client, input.message, input.at);
+    case "linked":
+      return { ...client, link: input.link };
+    case "sent":
+      return { ...client, sent: [...client.sent, input.nonce], picked: null, refusal: null };
+    case "picked":
+      return { ...client, picked: input.thing, refusal: null };
+    case "covered":
+      return { ...NEW, ...lasting(client) };
+    case "lapsed":
+      return { ...client, sayings: client.sayings.filter((saying) => saying !== input.saying) };
+    case "dismissed":
+      return { ...client, refusal: null, failure: "", hint: null };
+  }
+}
+
+/** What changes seldom, however fast the moves come. */
+const LASTING = [
+  "link",
+  "present",
+  "gone",
+  "watching",
+  "sayings",
+  "refusal",
+  "failure",
+  "hint",
+  "outdated",
+] as const satisfies readonly (keyof Client)[];
+
+/** Whether nothing but moves lies between the two. */
+export function onlyMoved(one: Client, other: Client): boolean {
+  if (one.update?.table !== other.update?.table || one.update?.shows !== other.update?.shows) return false;
+  return LASTING.every((key) => one[key] === other[key]);
+}
+
+function heard(client: Client, message: ToBrowser, at: number): Client {
+  switch (message.type) {
+    case "update":
+      return updated(client, message, at);
+    case "done":
+      return { ...client, sent: without(client.sent, message.nonce) };
+    case "refused": {
+      // What was said to somebody before the curtain fell is not for who lifts it.
+      if (!client.sent.includes(message.nonce)) return client;
+      const refusal = { words: message.words, clause: message.clause };
+      return { ...client, sent: without(client.sent, message.nonce), refusal };
+    }
+    case "failed":
+      return { ...client, failure: message.words };
+    case "reload":
+      return { ...client, outdated: true };
+    case "presence":
+      return { ...client, present: message.present, watching: message.watching, gone: message.gone ?? [] };
+    case "signalled": {
+      const saying = { seat: message.seat, signal: message.signal, words: message.words ?? "" };
+      return { ...client, sayings: [...client.sayings.filter((other) => other.seat !== saying.seat), saying] };
+    }
+    case "hinted":
+      return isForNow(client, message) ? { ...client, hint: hintOf(message) } : client;
+    default:
+      return client;
+  }
+}
+
+function updated(client: Client, update: Update, at: number): Client {
+  const last = client.log.at(-1)?.n ?? -1;
+  const fresh = (update.events ?? []).filter((entry) => entry.n > last);
+  const moved = update.version !== client.update?.version;
+  const table = steadied(client.update?.table, update.table);
+  return {
+    ...client,
+    update: { ...update, table },
+    heardAt: at,
+    failure: "",
+    hint: moved ? null : client.hint,
+    sent: update.done ? without(client.sent, update.done) : client.sent,
+    log: continued(client.log, update.events ?? []),
+    fresh: moved ? fresh : client.fresh,
+    present: table === client.update?.table ? client.present : presentAt(table, client.present),
+    picked: moved ? null : client.picked,
+  };
+}
+
+/** What is told again, in another language, takes the place of what was told before. */
+function continued(log: readonly Happened[], told: readonly Happened[]): readonly Happened[] {
+  const [first] = told;
+  if (!first) return log;
+  const kept = log.filter((entry) => entry.n < first.n);
+  return [...kept, ...told];
+}
+
+function presentAt(table: TableView, before: Client["present"]): readonly boolean[] {
+  return steadied(
+    before,
+    table.seats.map((seat) => seat.present ?? false),
+  );
+}
+
+/** All that stays when the curtain falls: what is public about the table, named one by one. */
+function lasting({ link, update, heardAt, present, gone, watching, outdated }: Client): Partial<Client> {
+  const kept = { link, heardAt, present, gone, watching, outdated };
+  if (!update) return kept;
+  const { type, version, table, now, running } = update;
+  return { ...kept, update: { type, version, shows: null, table, now, running } };
+}
+
+function isForNow({ update }: Client, { version, seat }: Hinted): boolean {
+  return version === update?.version && seat === update.shows;
+}
+
+function hintOf({ action, words }: Hinted): Hint {
+  return { action, words };
+}
+
+function without(sent: readonly string[], nonce: string): readonly string[] {
+  return sent.filter((other) => other !== nonce);
+}
