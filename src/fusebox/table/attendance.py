@@ -36,6 +36,10 @@ class Attendance:
         told, self._told = self._told, self.gone(now)
         return told != self._told
 
+    def changed(self, now: Millis) -> bool:
+        """The same, without having been told of it."""
+        return self._told != self.gone(now)
+
     def next(self, now: Millis) -> Millis | None:
         """When the next one counts as gone."""
         due = [since + GRACE for since in self._since if since is not None]

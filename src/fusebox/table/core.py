@@ -172,8 +172,8 @@ class TableCore:
     def _look_round(self) -> None:
         """Who is gone, and how far away are those who race? That does not wait for the store."""
         floor = self._floor
-        if floor.attendance.news(floor.now):
-            self._out.presence(floor.gone())
+        if floor.attendance.changed(floor.now):
+            floor.tell_presence()
         if not floor.racing():
             floor.races.clear()
         for connection in floor.races.probes(floor.now):
@@ -211,7 +211,7 @@ class TableCore:
         if known is not None:
             if not floor.attended():
                 self._idle_since = floor.now
-            self._out.presence(floor.gone())
+            floor.tell_presence()
 
     def _hold(self, listener: Listener, play: Act) -> None:
         """A play is judged at once; in a race one from near waits for those that may be on their

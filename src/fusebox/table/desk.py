@@ -94,7 +94,7 @@ class Desk:
         yield from self._advance(stamp)
         if self._floor.audience.of(connection) is listener:
             self._out.show(listener, self._floor.state())
-            self._out.presence(self._floor.gone())
+            self._floor.tell_presence()
 
     def _read(self, connection: Connection, message: FromBrowser) -> None:
         listener = self._floor.audience.of(connection)

@@ -69,7 +69,14 @@ class Floor:
             self.race(listener)
         if self.audience.present() != before:
             self.attendance.note(self.audience.present(), self.now)
-            self.out.presence(self.gone())
+            self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Who is here; and where somebody counts as gone or no longer does, what may be done about
+        it."""
+        self.out.presence(self.gone())
+        if self.attendance.news(self.now):
+            self.out.show_all(self.state())
 
     def racing(self) -> bool:
         """Whether it matters now who is first."""

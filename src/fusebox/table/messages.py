@@ -10,7 +10,6 @@ PROTOCOL = 2
 
 Token: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Since: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 Show: TypeAlias = Seat | Literal["public"] | None
 """The seat whose view is sent; "public" for a spectator; nothing behind a curtain."""
 

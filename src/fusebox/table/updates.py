@@ -1,18 +1,21 @@
 """What a viewer is sent: the table, the view, what may be done, and what happened since."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import msgspec
 
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
 from fusebox.core.replay import seen
-from fusebox.core.table import Acted
+from fusebox.core.table import Acted, TableAction
 from fusebox.table.judge import Situation, offered
 from fusebox.table.messages import Happened, OfferView, Option, SeatView, Show, TableView, Update
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import sentence
+
+MOST_CHOICES: Final = 64
+"""Whose words are remembered; taking back is another choice with every move."""
 
 _encoded = msgspec.json.Encoder().encode
 
@@ -84,6 +87,7 @@ class TableCache:
     def __init__(self) -> None:
         self._kind: tuple[object, ...] = ()
         self._written: dict[tuple[Language, tuple[Seat, ...]], msgspec.Raw] = {}
+        self._choices: dict[tuple[TableAction, Language], Option] = {}
 
     def written(self, state: TableState, language: Language) -> msgspec.Raw:
         match = state.match
@@ -97,6 +101,15 @@ class TableCache:
         if written is None:
             written = self._written[key] = raw(table_view(state, language))
         return written
+
+    def choice(self, match: AnyMatch, action: TableAction, language: Language) -> Option:
+        """An action of the table with its words, which are the same from move to move."""
+        known = self._choices.get((action, language))
+        if known is None:
+            known = Option(raw(action), match.words(action, language))
+            if len(self._choices) < MOST_CHOICES:
+                self._choices[action, language] = known
+        return known
 
 
 class UpdateWriter:
@@ -172,9 +185,11 @@ class UpdateWriter:
         return self._worded(match, match.offered(key.shows), key)
 
     def _choices(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
+        """What may be done at the table, always with its words: no page knows them."""
         if not isinstance(key.shows, int) or not key.choices:
             return []
-        return self._worded(match, offered(self._state.situation(match), key.shows), key)
+        actions = offered(self._state.situation(match), key.shows)
+        return [self._cache.choice(match, action, key.language) for action in actions]
 
     def _worded(self, match: AnyMatch, actions: Sequence[Any], key: UpdateKey) -> list[Option]:
         if not key.words:
