@@ -149,7 +149,7 @@ def test_advice_is_told_where_the_strongest_bot_would_rather_wait(
 ) -> None:
     monkeypatch.setitem(LEVELS, "fuse_dice", {"1": RandomBot, "5": Adviser})
     _, shown = sat("fuse_dice", "hint", seats=1)
-    assert "Wait: there is nothing for you to do now." in shown
+    assert "Wait: there is nothing for you to do just now." in shown
 
 
 def test_a_game_without_levels_has_no_hints() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fusebox.games import GAMES
 from fusebox.server import host as host_page
 from fusebox.server.host import Host
 from fusebox.server.limits import Limits
@@ -46,7 +47,7 @@ def test_the_host_sees_tables_versions_and_limits(hosted: tuple[Player, Host]) -
         line.hear("update")
         status = player.http.get("/api/host", headers=_bearing(host.token)).json()
     assert (status["tables"], status["live"], status["connected"]) == (1, 1, 1)
-    assert status["games"]["fuse_discs"] == 1
+    assert status["games"]["fuse_discs"] == GAMES["fuse_discs"].version
     assert status["limits"]["sockets"] == Limits().sockets
     assert status["kept"] > 0
 

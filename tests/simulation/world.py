@@ -215,6 +215,9 @@ class World:
             if any(browser.seat is not None for browser in self._people):
                 raise Broken("time stands still, though somebody is here to play")
             return
+        for seat, bot in enumerate(shadow.table.bots):
+            if bot and shadow.legal(seat) and not self._core.live.planner.asks(seat):
+                raise Broken(f"the bot in seat {seat} may act and was never asked")
         if not shadow.actors() and self._alarm is None:
             raise Broken("nobody can act, and no alarm is set")
         if alarm is not None and self._alarm is None:

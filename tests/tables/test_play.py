@@ -299,7 +299,7 @@ def test_a_hint_that_leaves_something_to_others_names_no_action(
         await ann.act(Hint())
         hint = ann.last(Hinted)
         assert hint.action is None
-        assert hint.words == "Wait: there is nothing for you to do now."
+        assert hint.words == "Wait: there is nothing for you to do just now."
 
     monkeypatch.setitem(LEVELS, "fuse_dice", {"5": Adviser})
     in_room(tmp_path, scenario, {"fuse_dice": GAMES["fuse_dice"]})

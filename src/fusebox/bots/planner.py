@@ -79,6 +79,10 @@ class Planner:
         due = [plan for plan in plans if plan.at < NEVER]
         return min(due, key=lambda plan: (plan.at, plan.seat), default=None)
 
+    def asks(self, seat: Seat) -> bool:
+        """Whether the bot of this seat was asked about what it sees."""
+        return seat in self._asked
+
     def thinking(self) -> list[Asked]:
         """The questions that are not answered yet."""
         return [asked for asked in self._asked.values() if asked.plan is None]

@@ -20,10 +20,17 @@ class Asking:
         self._floor = floor
         self._open: set[int] = set()
         self._hinted = 0
+        self._looked = False
+
+    def begin(self, at: Millis) -> None:
+        """Asks the bots of a table that has just been loaded."""
+        if not self._looked:
+            self.look(at)
 
     def look(self, at: Millis) -> None:
         """Asks the bots that see something new, and forgets what is of no use any more."""
         live = self._floor.live
+        self._looked = True
         for asked in live.look(at):
             self._ask(asked)
         useful = live.planner.open()

@@ -76,6 +76,7 @@ class Desk:
                 yield from self._thought(given, stamp)
             case Rung():
                 yield from self._advance(stamp)
+                self._asking.begin(self._live.time.at(stamp))
             case Reseated():
                 yield from self._reseated(given, stamp)
             case Parked():
@@ -249,6 +250,8 @@ class Desk:
             if answer.why.kind != "unkept":
                 self._floor.broken = True
                 self._out.close_all({one: answer.why.words(one) for one in LANGUAGES})
+            # A bot whose action was not kept has to think again.
+            self._asking.look(self._live.time.at(self._floor.now))
             return
         assert isinstance(answer, Found)
         self._asking.clear()

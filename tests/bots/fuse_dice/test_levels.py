@@ -107,8 +107,8 @@ def test_a_hint_is_to_wait_where_a_check_would_be_the_only_thing_to_do() -> None
     state = standing(["bomb41"], ["bomb45 r5 . ."], ["bomb40"], stage="drawing", referee="trusting")
     choice, english, french = hint(state, 2)
     assert (choice.action, choice.advice) == (None, Advice("wait"))
-    assert english == "Wait: there is nothing for you to do now."
-    assert french == printed("Attendez : vous n’avez rien à faire pour l’instant.")
+    assert english == "Wait: there is nothing for you to do just now."
+    assert french == printed("Attendez : vous n’avez rien à faire pour le moment.")
 
 
 @pytest.mark.parametrize("referee", ["strict", "trusting"])

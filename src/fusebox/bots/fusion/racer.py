@@ -1,6 +1,6 @@
 """A racer: sees a card that fits, takes it there, and meanwhile looks for the next."""
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from fusebox.bots.bot import Advice, Choice, Sight
 from fusebox.bots.fusion.memory import Comparison, Memory, Way, recalled
@@ -30,6 +30,8 @@ class Decision(NamedTuple):
 
 class Racer:
     """A person of some level. It keeps nothing itself: what it has in mind is its memory."""
+
+    remembers: ClassVar[bool] = True
 
     def __init__(self, level: Level) -> None:
         self._level = level
