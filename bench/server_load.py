@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -21,6 +22,7 @@ HERE = Path(__file__).resolve().parent / "server"
 TABLES = 500
 PACE = 2000
 BOTS = 20
+RUNS = 3
 SECONDS = 5
 """As long as hardly a match has ended: then new tables are opened, which costs as much as many
 moves and is not what is measured here."""
@@ -110,16 +112,34 @@ def show(name: str, figures: Figures) -> None:
     )
 
 
+def compared(rate: int, words: str, common: Figures) -> None:
+    """Both servers in turn, a few times over: what a busy machine does to one it does to both."""
+    ours, theirs = [], []
+    for _ in range(RUNS):
+        with fusebox() as (pid, port):
+            ours.append(load(pid, server="fusebox", port=port, rate=rate, **common))
+        with boardgame() as (pid, port):
+            theirs.append(load(pid, server="boardgame.io", port=port, rate=rate, **common))
+    for name, runs in (("Fusebox", ours), ("boardgame.io in memory", theirs)):
+        show(f"{name}, {TABLES} tables of two, {words}", middle(runs))
+    pairs = zip(ours, theirs, strict=True)
+    ratios = sorted(one["perSecond"] / other["perSecond"] for one, other in pairs)
+    print(f"  moves/s, Fusebox to boardgame.io: {', '.join(f'{ratio:.2f}' for ratio in ratios)}")
+    print(
+        f"  p99 of Fusebox: {', '.join(format(run['p99'], '.1f') for run in ours)} ms", flush=True
+    )
+
+
+def middle(runs: list[Figures]) -> Figures:
+    """Of each figure the median of the runs."""
+    return {name: median(run[name] for run in runs) for name in runs[0]}
+
+
 def measure(seconds: int) -> None:
     run_quietly([*npm(), "ci", "--ignore-scripts"], HERE)
     common: Figures = {"seconds": seconds, "tables": TABLES}
     for rate, words in ((0, "as soon as answered"), (PACE, f"paced at {PACE:,}/s")):
-        with fusebox() as (pid, port):
-            ours = load(pid, server="fusebox", port=port, rate=rate, **common)
-        show(f"Fusebox, {TABLES} tables of two, {words}", ours)
-        with boardgame() as (pid, port):
-            theirs = load(pid, server="boardgame.io", port=port, rate=rate, **common)
-        show(f"boardgame.io in memory, {TABLES} tables of two, {words}", theirs)
+        compared(rate, words, common)
     with fusebox() as (pid, port):
         packed = load(pid, server="fusebox", port=port, packed=True, **common)
     show(f"Fusebox, {TABLES} tables of two, compressed", packed)

@@ -78,8 +78,8 @@ class FuseboxTable extends Table {
     for (const socket of this.sockets) socket.close();
     Object.assign(this, { sockets: [], joined: 0, version: [0, 0], legal: [null, null], ready: [false, false], id: made.table });
     for (const { seat, token } of made.seats) {
-      const socket = this.open(seat, `ws://${host}/ws`);
-      const hello = { type: "hello", protocol: 1, build, language: "en", table: made.table, tokens: [token], shows: seat };
+      const socket = this.open(seat, `ws://${host}/ws/${made.table}`);
+      const hello = { type: "hello", protocol, language: "en", tokens: [token], shows: seat };
       socket.on("open", () => socket.send(JSON.stringify(hello)));
     }
   }
@@ -184,7 +184,7 @@ async function post(path, body) {
 let nonces = 0;
 let started = false;
 let present = 0;
-const build = server === "fusebox" ? (await (await fetch(`http://${host}/api/box`)).json()).build : "";
+const protocol = server === "fusebox" ? (await (await fetch(`http://${host}/api/box`)).json()).protocol : 0;
 const all = Array.from({ length: wanted }, () => (server === "fusebox" ? new FuseboxTable() : new BoardgameTable()));
 
 function entered(table) {

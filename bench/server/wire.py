@@ -12,6 +12,8 @@ from websockets.extensions.permessage_deflate import (
 from websockets.frames import Frame
 from websockets.sync.client import ClientConnection, connect
 
+from fusebox.table.messages import PROTOCOL
+
 PATIENCE = 30
 SHARE = "c3Nzc3Nzc3Nzc3Nzc3Nzcw=="
 
@@ -40,16 +42,13 @@ class CountingFactory(ClientPerMessageDeflateFactory):
 
 def update_sizes(host: str, game: str, seats: int, games: int) -> list[int]:
     """Sizes of all updates of so many games by so many players, smallest first."""
-    build = json.load(urlopen(f"http://{host}/api/box"))["build"]
     tables = [_created(host, game, seats) for _ in range(games)]
-    return sorted(
-        size for seed, made in enumerate(tables) for size in _game(host, build, made, seed)
-    )
+    return sorted(size for seed, made in enumerate(tables) for size in _game(host, made, seed))
 
 
-def _game(host: str, build: str, made: Any, seed: int) -> list[int]:
+def _game(host: str, made: Any, seed: int) -> list[int]:
     luck = random.Random(seed)
-    sockets = [_joined(host, build, made["table"], seat) for seat in made["seats"]]
+    sockets = [_joined(host, made["table"], seat) for seat in made["seats"]]
     sizes: list[int] = []
     for at, socket in enumerate(sockets):
         _act(socket, {"type": "Ready", "share": SHARE}, f"ready{at}")
@@ -93,11 +92,11 @@ def _created(host: str, game: str, seats: int) -> Any:
     return json.load(urlopen(Request(f"http://{host}/api/tables", body, headers)))
 
 
-def _joined(host: str, build: str, table: str, seat: Any) -> ClientConnection:
+def _joined(host: str, table: str, seat: Any) -> ClientConnection:
     factory = CountingFactory(client_max_window_bits=True)
-    socket = connect(f"ws://{host}/ws", proxy=None, compression=None, extensions=[factory])
-    hello = {"type": "hello", "protocol": 1, "build": build, "language": "en"}
-    place = {"table": table, "tokens": [seat["token"]], "shows": seat["seat"]}
+    socket = connect(f"ws://{host}/ws/{table}", proxy=None, compression=None, extensions=[factory])
+    hello = {"type": "hello", "protocol": PROTOCOL, "language": "en"}
+    place = {"tokens": [seat["token"]], "shows": seat["seat"]}
     socket.send(json.dumps(hello | place))
     return socket
 

@@ -20,7 +20,6 @@ from fusebox.core import (
     Undo,
 )
 from fusebox.core.table import Standing
-from fusebox.core.table.rules import choices
 from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import WORDS
 
@@ -43,9 +42,8 @@ class Situation(NamedTuple):
     """The others play at another table."""
 
 
-def offered(situation: Situation, seat: Seat) -> list[TableAction]:
-    """What this seat may do at the table now, for a menu."""
-    wanted = choices(situation.match, seat)
+def allowed(situation: Situation, wanted: Sequence[TableAction]) -> list[TableAction]:
+    """What of this the table does not object to."""
     return [action for action in wanted if _manners(situation, action) is None]
 
 

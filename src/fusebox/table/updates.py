@@ -1,21 +1,19 @@
 """What a viewer is sent: the table, the view, what may be done, and what happened since."""
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import msgspec
 
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
 from fusebox.core.replay import seen
-from fusebox.core.table import Acted, TableAction
-from fusebox.table.judge import Situation, offered
+from fusebox.core.table import Acted, Table, TableAction
+from fusebox.core.table.rules import menu, taken_back
+from fusebox.table.judge import MOST_SAID, Situation, allowed
 from fusebox.table.messages import Happened, OfferView, Option, SeatView, Show, TableView, Update
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import sentence
-
-MOST_CHOICES: Final = 64
-"""Whose words are remembered; taking back is another choice with every move."""
 
 _encoded = msgspec.json.Encoder().encode
 
@@ -87,7 +85,10 @@ class TableCache:
     def __init__(self) -> None:
         self._kind: tuple[object, ...] = ()
         self._written: dict[tuple[Language, tuple[Seat, ...]], msgspec.Raw] = {}
-        self._choices: dict[tuple[TableAction, Language], Option] = {}
+        self._table: Table | None = None
+        self._menu_kind: tuple[object, ...] = ()
+        self._menus: dict[tuple[Seat, Language], list[Option]] = {}
+        self._words: dict[tuple[type[TableAction], Language], str] = {}
 
     def written(self, state: TableState, language: Language) -> msgspec.Raw:
         match = state.match
@@ -102,14 +103,27 @@ class TableCache:
             written = self._written[key] = raw(table_view(state, language))
         return written
 
-    def choice(self, match: AnyMatch, action: TableAction, language: Language) -> Option:
-        """An action of the table with its words, which are the same from move to move."""
-        known = self._choices.get((action, language))
+    def choices(self, situation: Situation, seat: Seat, language: Language) -> list[Option]:
+        """What a seat may do at the table. Most of it stays the same from move to move."""
+        match = situation.match
+        kind = (*situation[1:], len(match.entries) >= MOST_SAID)
+        if match.table is not self._table or kind != self._menu_kind:
+            self._table, self._menu_kind = match.table, kind
+            self._menus.clear()
+        known = self._menus.get((seat, language))
         if known is None:
-            known = Option(raw(action), match.words(action, language))
-            if len(self._choices) < MOST_CHOICES:
-                self._choices[action, language] = known
-        return known
+            actions = allowed(situation, menu(match, seat))
+            known = [Option(raw(one), match.words(one, language)) for one in actions]
+            self._menus[seat, language] = known
+        undo = allowed(situation, taken_back(match, seat))
+        return known + [self._undo(match, action, language) for action in undo] if undo else known
+
+    def _undo(self, match: AnyMatch, action: TableAction, language: Language) -> Option:
+        """Whatever is taken back, the words are the same."""
+        words = self._words.get((type(action), language))
+        if words is None:
+            words = self._words[type(action), language] = match.words(action, language)
+        return Option(raw(action), words)
 
 
 class UpdateWriter:
@@ -188,8 +202,7 @@ class UpdateWriter:
         """What may be done at the table, always with its words: no page knows them."""
         if not isinstance(key.shows, int) or not key.choices:
             return []
-        actions = offered(self._state.situation(match), key.shows)
-        return [self._cache.choice(match, action, key.language) for action in actions]
+        return self._cache.choices(self._state.situation(match), key.shows, key.language)
 
     def _worded(self, match: AnyMatch, actions: Sequence[Any], key: UpdateKey) -> list[Option]:
         if not key.words:

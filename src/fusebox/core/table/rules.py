@@ -79,12 +79,17 @@ def refuses(match: Played, seat: Seat, action: TableAction) -> Refusal | None:
 
 def choices(match: Played, seat: Seat) -> list[TableAction]:
     """What this seat may do at the table now, for a menu; undo goes one action back at a time."""
+    return menu(match, seat) + taken_back(match, seat)
+
+
+def menu(match: Played, seat: Seat) -> list[TableAction]:
+    """The same without taking back, which is another choice with every move."""
     if not match.table.started or match.outcome is not None:
         return []
     known = _situation(match.table, seat)
     if known not in match.menus:
         match.menus[known] = _allowed(match, seat, _wanted(match.table, seat))
-    return match.menus[known] + _taken_back(match, seat)
+    return match.menus[known]
 
 
 def act(rules: AnyRules, table: Table, seat: Seat, action: TableAction) -> int | None:
@@ -154,10 +159,10 @@ def _wanted(table: Table, seat: Seat) -> Iterator[TableAction]:
         yield Offer(what) if asked(table, seat, what) else what
 
 
-def _taken_back(match: Played, seat: Seat) -> list[TableAction]:
+def taken_back(match: Played, seat: Seat) -> list[TableAction]:
     """The seat's own last action: alone where that is allowed, else by consent."""
     table = match.table
-    if table.paused or seat in table.out:
+    if not table.started or match.outcome is not None or table.paused or seat in table.out:
         return []
     own = next((frame.n for frame in reversed(match.frames) if frame.seat == seat), None)
     if own is None:
