@@ -9,6 +9,7 @@ import pytest
 
 from fusebox.core import AnyRules, Chance, Entry, Match, Millis, Pause, Ready, Seat, verified
 from fusebox.core.record import Record
+from fusebox.games import GAMES as OFFERED
 from fusebox.games.fusion.model import DrawCards, Lay, Options, State
 from fusebox.games.fusion.play import SIGNAL
 from fusebox.games.fusion.rules import Fusion
@@ -361,3 +362,49 @@ def test_a_daily_race_is_for_one_person_alone(tmp_path: Path, kinds: tuple[Any, 
             await room.hall.lobby.create(NewTable("fusion", seats, daily=True))
 
     run(tmp_path, scenario)
+
+
+def test_a_lost_race_is_told_to_nobody_else(tmp_path: Path) -> None:
+    """F11: no message, no gap in the numbers, nothing in a replay."""
+
+    async def scenario(room: Room) -> None:
+        created, (near, far) = await race(room, 20, 20)
+        watcher = await room.come(created)
+        await room.clock.turn(WINDOW)
+        send(near, Lay("Bl2", "A", "Bc1"), "first")
+        await room.clock.turn(WINDOW)
+        before = len(near.raw), len(watcher.raw)
+        send(far, CROWN, "late")
+        await room.clock.turn(WINDOW)
+        assert (await far.answer("late")).version == far.last(Update).version
+        assert (len(near.raw), len(watcher.raw)) == before
+        for viewer in (near, watcher):
+            told = [happened.n for update in viewer.all(Update) for happened in update.events]
+            assert told == list(range(len(told)))
+        entry = len(await entries(room, created)) - 1
+        replay = msgspec.json.decode(await room.hall.archive.replay(created.table, "en"))
+        assert len(replay["steps"]) == entry
+
+    run(tmp_path, scenario)
+
+
+def test_whoever_sees_something_new_is_written_to_though_no_event_says_so(tmp_path: Path) -> None:
+    """In RUSE a seat's board may change by what it is not told in words."""
+
+    async def scenario(room: Room) -> None:
+        seats = (SeatOrder("me"), SeatOrder("me"))
+        created = await room.hall.lobby.create(NewTable("ruse", seats))
+        people = [await room.come(created, seat, shows=seat) for seat in range(2)]
+        for person in people:
+            await person.act(Ready(SHARE))
+        live = room.in_memory(created.table)
+        assert live is not None
+        match = live.match.begun
+        for _ in range(60):
+            seat = match.actors()[0]
+            await people[seat].act(match.legal(seat)[0])
+            for number, person in enumerate(people):
+                seen = bytes(person.last(Update).view or b"")
+                assert seen == msgspec.json.encode(match.view(number))
+
+    in_room(tmp_path, scenario, OFFERED)

@@ -26,6 +26,8 @@ class Listener:
         """It has got its first update."""
         self.waiting = 0
         """Messages that wait for their turn at the table."""
+        self._sight = 0
+        """What it saw with the last update, in short."""
 
     def seat(self, wanted: Seat | None) -> Seat | None:
         """The seat this connection speaks for: the one it names or shows, if it holds it."""
@@ -40,10 +42,12 @@ class Listener:
 
     def update(self, writer: UpdateWriter, done: str = "", news_only: bool = False) -> bytes | None:
         """What there is to see now, and what happened since the last time; None where only news is
-        wanted and there is none."""
+        wanted and there is none: even that something was written would tell of a race that
+        somebody else has lost."""
         version = writer.version(self.shows)
         since = min(self.sent.get(self.shows, 0), version)
-        if news_only and not done and since == version:
+        before, self._sight = self._sight, writer.sight(self.shows)
+        if news_only and not done and since == version and self._sight == before:
             return None
         key = UpdateKey(self.shows, self.language, self.words, self.choices, since, done)
         if not writer.withholds(key):

@@ -135,12 +135,28 @@ class UpdateWriter:
         self._chronicle = chronicle
         self._written: dict[UpdateKey, bytes] = {}
         self._views: dict[Viewer, msgspec.Raw] = {}
+        self._sights: dict[Show, int] = {}
         self._told: dict[tuple[int, int, Language], msgspec.Raw] = {}
         """What happened in an entry, where everybody may know all of it."""
 
     def version(self, shows: Show) -> int:
         """The version that an update for this viewer has."""
         return 0 if self._chronicle is None else self._chronicle.version(shows)
+
+    def sight(self, shows: Show) -> int:
+        """All that a viewer sees of the game, in short: the same number, the same sight. Where
+        everything lies open nothing happens unseen, and there is none."""
+        match = self._state.match
+        if match is None or match.rules.lies_open or match.game is None:
+            return 0
+        known = self._sights.get(shows)
+        if known is None:
+            view, alarm = self._view(match, shows), match.alarm()
+            offered = tuple(match.offered(shows)) if isinstance(shows, int) else ()
+            waited = (tuple(match.waiting()), None if alarm is None else alarm[0])
+            known = hash((None if view is None else bytes(view), offered, waited))
+            self._sights[shows] = known
+        return known
 
     def withholds(self, key: UpdateKey) -> bool:
         """Whether the table is covered, and something happened before that is not told now."""
