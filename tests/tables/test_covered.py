@@ -1,0 +1,85 @@
+"""A pause covers the table: nothing of it leaves the server while it lasts."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fusebox.core import Pause, Ready, Resume
+from fusebox.games import GAMES
+from fusebox.table.messages import Update
+from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.sentences import Declined
+from fusebox.tables.lobby import Created
+from tests.support import clause
+from tests.tables.room import SHARE, Person, Room, in_room
+
+
+async def paused(room: Room) -> tuple[Created, Person, int]:
+    """A mission that is paused after the first roll, and how much had happened before."""
+    created = await room.hall.lobby.create(NewTable("fuse_dice", (SeatOrder("me"),)))
+    ann = await room.come(created, 0, shows=0, words=True)
+    await ann.act(Ready(SHARE))
+    await room.clock.turn(3_000)
+    roll = next(one for one in ann.last(Update).legal if b"Roll" in bytes(one.action))
+    await ann.act(roll.action)
+    version = ann.last(Update).version
+    await ann.act(Pause())
+    return created, ann, version
+
+
+@clause("fuse_dice", "B12")
+def test_who_is_there_sees_nothing_of_a_paused_mission(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        _, ann, version = await paused(room)
+        update = ann.last(Update)
+        assert (update.view, update.picture, update.legal) == (None, "", [])
+        assert [happened.n for happened in update.events] == [version]
+        assert update.table.paused
+
+    in_room(tmp_path, scenario, GAMES)
+
+
+@clause("fuse_dice", "B12")
+def test_who_comes_during_a_pause_sees_nothing_and_everything_after_it(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, ann, version = await paused(room)
+        again = await room.come(created, 0, shows=0, words=True)
+        watcher = await room.come(created)
+        for person in (again, watcher):
+            update = person.last(Update)
+            assert (update.view, update.picture, update.events) == (None, "", [])
+            assert update.version == 0
+        await ann.act(Resume())
+        for person in (again, watcher):
+            update = person.last(Update)
+            assert update.view is not None
+            assert [happened.n for happened in update.events] == list(range(version + 2))
+
+    in_room(tmp_path, scenario, GAMES)
+
+
+@clause("fuse_dice", "B12")
+def test_there_is_no_replay_of_a_paused_mission(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, ann, _ = await paused(room)
+        for token in ("", created.tokens[0].secret):
+            with pytest.raises(Declined, match="covered"):
+                await room.hall.archive.replay(created.table, "en", token)
+        await ann.act(Resume())
+        replay = msgspec.json.decode(await room.hall.archive.replay(created.table, "en"))
+        assert replay["steps"][-1]["view"] is not None
+
+    in_room(tmp_path, scenario, GAMES)
+
+
+def test_a_game_that_does_not_cover_itself_stays_in_sight(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        seats = (SeatOrder("me"), SeatOrder("bot", level="random"))
+        created = await room.hall.lobby.create(NewTable("fuse_discs", seats))
+        ann = await room.come(created, 0, shows=0)
+        await ann.act(Ready(SHARE))
+        await ann.act(Pause())
+        assert ann.last(Update).view is not None
+
+    in_room(tmp_path, scenario, GAMES)
