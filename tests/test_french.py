@@ -28,7 +28,7 @@ def texts(tree: Any) -> Iterator[str]:
                 yield from texts(part)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(SOURCES).as_posix())
 def test_french_is_written_with_the_signs_of_french(path: Path) -> None:
     said = list(texts(tomllib.loads(path.read_text(encoding="utf-8"))))
     assert said
