@@ -233,7 +233,7 @@ def test_a_second_hello_is_answered_and_harms_nothing(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()
         ann.say(Hello(1, "en"))
-        assert ann.last(Failed).words == "This connection has said hello already."
+        assert ann.last(Failed).words == "This connection has already said hello."
         assert isinstance(await ann.act(Stake()), Taken)
 
     in_room(tmp_path, scenario)

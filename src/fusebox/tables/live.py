@@ -198,7 +198,7 @@ class LiveTable:
             case effects.HangUp(connection, reason):
                 connection.close(reason)  # type: ignore[attr-defined]
             case effects.Fault(error):
-                log.error("table %s: unhandled error, reloading", self.id, exc_info=error)
+                log.error("table %s: unhandled error, reloading from log", self.id, exc_info=error)
             case effects.Closed():
                 if not self._closed.done():
                     self._closed.set_result(None)
@@ -273,7 +273,7 @@ async def tried(work: Awaitable[None]) -> None:
     try:
         await work
     except NotKept as error:
-        log.warning("a note or snapshot could not be written: %s", error)
+        log.warning("could not write a note or snapshot: %s", error)
 
 
 def _send(connection: Any, message: bytes) -> None:
@@ -281,4 +281,4 @@ def _send(connection: Any, message: bytes) -> None:
         connection.send(message)
     except Exception:
         # A broken socket is its own misfortune, and not the table's.
-        log.exception("a connection could not be sent to")
+        log.exception("could not send to a connection")

@@ -29,7 +29,7 @@ async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loa
         raise
     except Exception:
         # What a damaged log or a foreign state makes the rules do can't be foreseen.
-        log.exception("table %s can't be read", table)
+        log.exception("table %s: could not be read", table)
         raise Declined("invalid", "damaged") from None
 
 

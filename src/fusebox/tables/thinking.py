@@ -125,5 +125,5 @@ class Workers:
 
     def _note(self, question: Question, error: Exception) -> None:
         said = f"{type(error).__name__}: {error}"[:MOST_SAID]
-        log.warning("the bot %s of %s gave no answer: %s", question.level, question.game, said)
+        log.warning("bot %s of %s failed: %s", question.level, question.game, said)
         self._failures.append(Failure(question.game, question.level, said, self._now()))
