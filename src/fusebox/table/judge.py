@@ -1,5 +1,5 @@
-"""The one judge of what may be done at a table beside the game: for what is offered and for what is
-refused."""
+"""The one judge of what may be done at a table apart from the game itself, both for what is offered
+and for what is refused."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -25,22 +25,22 @@ from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import WORDS
 
 MOST_SAID: Final = 5_000
-"""Entries after which nothing is said at the table but what the game needs; none has so many."""
+"""Entries after which only the game itself goes on (T17); no game gets that long on its own."""
 TALK = (Answer, Hint, Offer, Pause, Resume, Undo)
 
 
 class Situation(NamedTuple):
-    """All that the judge looks at."""
+    """Everything the judge looks at."""
 
     match: AnyMatch
     present: Sequence[bool]
     """In which seats a person is connected."""
     gone: Sequence[Seat]
-    """The seats whose players need not be waited for (T15)."""
+    """Seats whose players need not be waited for (T15)."""
     hinting: bool = False
     """A hint is on its way."""
     went_on: bool = False
-    """The others play at another table."""
+    """The others are playing at another table."""
 
 
 def offered(situation: Situation, seat: Seat) -> list[TableAction]:
@@ -55,7 +55,7 @@ def refusal(situation: Situation, seat: Seat, action: TableAction) -> Refusal | 
 
 
 def refusal_words(match: AnyMatch, refused: Refusal, language: Language) -> str:
-    """The refusal in a sentence, whoever spoke it: the game or the table."""
+    """The refusal in a sentence, whether the game or the table refused."""
     key = f"refusal.{refused.key}"
     if refused.clause.startswith("T") and key in WORDS:
         return WORDS.say(key, language, match.names(language), refused.values)
@@ -63,7 +63,7 @@ def refusal_words(match: AnyMatch, refused: Refusal, language: Language) -> str:
 
 
 def replaces(action: object, offer: Standing | None) -> Seat | None:
-    """The seat in which this would put a bot, or offers to."""
+    """The seat this would give to a bot, or offers to."""
     match action:
         case Offer(what):
             return replaces(what, None)
@@ -75,7 +75,8 @@ def replaces(action: object, offer: Standing | None) -> Seat | None:
 
 
 def _manners(situation: Situation, action: TableAction) -> Refusal | None:
-    """What the rules of a match can't know: who is here, what is under way, how much was said."""
+    """Checks what the rules of a match can't know: who is here, what is under way, how much was
+    said."""
     match = situation.match
     if isinstance(action, Abstain):
         return Refusal("T15", "table_abstains")
