@@ -1,1 +1,1 @@
-"""Tests of the core: the fold, the table's clauses T1 to T16, records, luck and words."""
+"""Tests of the core: the fold, the table's clauses T1 to T17, records, luck and words."""

@@ -107,7 +107,7 @@ def test_a_finished_table_is_seen_open_or_through_a_seat_and_a_running_one_only_
 def test_a_changed_die_is_found_at_its_line(player: Player) -> None:
     text, line = changed_die(DICE.read_text(encoding="utf-8"))
     assert refused(player, text) == (
-        f"Line {line} of this record does not follow from what stands before it."
+        f"Line {line} of this record does not follow from the lines before it."
     )
     assert refused(player, text, "fr").startswith(f"La ligne {line} ")
 

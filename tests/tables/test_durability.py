@@ -52,7 +52,7 @@ def test_with_a_full_disk_the_action_is_refused_and_the_table_lives(tmp_path: Pa
         room.store.fails = "database or disk is full"
         refused = await ann.act(Stake(), "again")
         assert isinstance(refused, Refused)
-        assert refused.words == "This was not kept. Please try again."
+        assert refused.words == "This could not be saved. Please try again."
         assert len(bob.raw) == heard
         room.store.fails = ""
         assert await ann.act(Stake(), "again") == Taken("again", 4)
@@ -97,7 +97,7 @@ def test_an_entry_by_somebody_else_makes_the_table_read_its_log_anew(tmp_path: P
         async with opened(other) as twin:
             await elsewhere(twin)
         refused = await ann.act(Done(), "late")
-        assert refused.words == "This was not kept. Please try again."
+        assert refused.words == "This could not be saved. Please try again."
         assert bob.last(Update).version == 4
         assert await ann.act(Stake(), "elsewhere") == Taken("elsewhere", 4)
         assert await ann.act(Done(), "late") == Taken("late", 5)

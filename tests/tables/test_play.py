@@ -39,6 +39,7 @@ from fusebox.table.messages import (
 )
 from fusebox.table.seats import NewTable, SeatOrder
 from tests.arena.bots import Adviser
+from tests.support import clause
 from tests.tables.room import SHARE, Dealt, Person, Room, in_room
 from tests.toys.veto.game import Close, Play, Stake, State, Veto
 
@@ -232,7 +233,7 @@ def test_a_second_hello_is_answered_and_harms_nothing(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()
         ann.say(Hello(1, "en"))
-        assert ann.last(Failed).words == "This connection has said hello already."
+        assert ann.last(Failed).words == "This connection has already said hello."
         assert isinstance(await ann.act(Stake()), Taken)
 
     in_room(tmp_path, scenario)
@@ -305,6 +306,7 @@ def test_a_hint_that_leaves_something_to_others_names_no_action(
     in_room(tmp_path, scenario, {"fuse_dice": GAMES["fuse_dice"]})
 
 
+@clause("table", "T14")
 def test_a_hint_goes_to_the_seat_that_asked_and_is_counted(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         _, ann, bob = await room.pair()

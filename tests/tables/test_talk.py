@@ -7,9 +7,11 @@ import pytest
 from fusebox.core import Abort, Draw, Hint, Offer, Resign
 from fusebox.table import judge
 from fusebox.table.messages import Act, Done, Hinted, Refused, Update
+from tests.support import clause
 from tests.tables.room import Room, in_room
 
 
+@clause("table", "T14")
 def test_the_bots_think_about_one_hint_at_a_time(tmp_path: Path) -> None:
     """Or whoever asks fast enough would keep them from every other table."""
 
@@ -27,6 +29,7 @@ def test_the_bots_think_about_one_hint_at_a_time(tmp_path: Path) -> None:
     in_room(tmp_path, scenario)
 
 
+@clause("table", "T17")
 def test_a_log_does_not_fill_with_what_is_not_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -39,6 +42,7 @@ def test_a_log_does_not_fill_with_what_is_not_the_game(
         for said in (Hint(), Offer(Draw()), Offer(Abort())):
             refused = await ann.act(said)
             assert isinstance(refused, Refused)
+            assert refused.clause == "T17"
             assert refused.words.startswith("This table has reached")
         action = ann.last(Update).legal[0].action
         assert isinstance(await ann.act(action), Done)

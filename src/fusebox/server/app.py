@@ -262,7 +262,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    log.error("a request failed", exc_info=error)
+    log.error("request failed with an unhandled error", exc_info=error)
     answer = _answer(api.Failure(say("broken", language_of(request))), 500)
     # What failed did not get as far as the guard that adds them.
     answer.headers.update(HEADERS)

@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.server import ServerProtocol
 
+from fusebox.core import Millis
 from fusebox.server.wire import WIRE, Heard
 
 GONE = 1001
@@ -92,6 +93,10 @@ class PlainWire:
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
         return self._size
+
+    def ping(self, answered: Callable[[Millis], None]) -> None:
+        """There is no way to ping by the public interface: how far away a browser is stays
+        unknown."""
 
     def abort(self) -> None:
         """The nearest to it: what is not sent yet is dropped."""

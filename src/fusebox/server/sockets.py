@@ -134,7 +134,7 @@ class Socket:
             self.part(farewell)
         except Exception:
             # Whatever it was, it ends this connection and nothing else.
-            log.exception("a connection failed")
+            log.exception("connection closed after an unhandled error")
             self.part(Farewell(say("broken", self.language)))
 
     def _take(self, message: FromBrowser) -> None:
@@ -235,7 +235,7 @@ class Sockets:
         except Farewell as farewell:
             socket.part(farewell)
         except Exception:
-            log.exception("a connection failed")
+            log.exception("connection closed after an unhandled error")
             socket.part(Farewell(say("broken", socket.language)))
         try:
             reason = await socket.ended

@@ -64,8 +64,8 @@ async def keep_tidy(store: Retaining, folder: Path, days: int) -> None:
             deleted = await store.delete_finished(days * DAY)
             await asyncio.to_thread(clear_leftovers, folder)
         except (NotKept, OSError) as error:
-            log.warning("finished tables could not be deleted: %s", error)
+            log.warning("could not delete finished tables: %s", error)
         else:
             if deleted:
-                log.info("%s tables that were over for %s days were deleted", deleted, days)
+                log.info("deleted %s tables that finished more than %s days ago", deleted, days)
         await asyncio.sleep(SWEPT_EVERY)

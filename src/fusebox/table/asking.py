@@ -1,4 +1,4 @@
-"""The bots of a live table: what is asked, what becomes of the answers, and hints."""
+"""The bots of a live table: questions to them, what becomes of the answers, and hints."""
 
 from fusebox.bots import Advice, Choice, Question, advised, strongest
 from fusebox.bots.planner import Asked, sight_of
@@ -14,7 +14,7 @@ WAIT = Advice("wait")
 
 
 class Asking:
-    """Questions that are under way."""
+    """The questions that are open."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
@@ -28,7 +28,7 @@ class Asking:
             self.look(at)
 
     def look(self, at: Millis) -> None:
-        """Asks the bots that see something new, and forgets what is of no use any more."""
+        """Asks the bots that see something new, and drops questions that no longer matter."""
         live = self._floor.live
         self._looked = True
         for asked in live.look(at):
@@ -39,14 +39,14 @@ class Asking:
         self._open &= useful
 
     def clear(self) -> None:
-        """Nobody has to think any more."""
+        """Drops all questions."""
         self._floor.live.planner.clear()
         for question in sorted(self._open):
             self._floor.out.put(Drop(question))
         self._open.clear()
 
     def answered(self, thought: Thought) -> bool:
-        """Takes what a bot chose; whether it is a plan that may be due already."""
+        """Takes a bot's choice; returns whether it is a plan that may already be due."""
         floor = self._floor
         if thought.question in floor.hints:
             self._hint(floor.hints.pop(thought.question), thought.choice)
@@ -59,8 +59,8 @@ class Asking:
         return True
 
     def seek_hint(self, seat: Seat) -> None:
-        """What would the strongest bot do here? Whoever has nothing to do gets an answer too, or
-        asking would tell who has."""
+        """Asks what the strongest bot would do here. A seat with nothing to do gets an answer too,
+        or asking would reveal who has something to do."""
         floor, match = self._floor, self._floor.live.begun
         if not match.legal(seat):
             self._hint(seat, Choice(None, advice=WAIT))
@@ -82,8 +82,8 @@ class Asking:
         floor.out.put(Ask(asked.id, question))
 
     def _plays_at(self, asked: Asked, choice: Choice) -> Millis:
-        """When a bot does what it chose. In a race it is held as a person would be who sits at the
-        table itself; where the clock waited for it, it acts when it would have."""
+        """When a bot acts on its choice. In a race it is held like a person sitting right at the
+        server; if the clock waited for it, it acts when it would have acted."""
         floor, live = self._floor, self._floor.live
         wait, now = choice.after, live.time.at(floor.now)
         if not wait:
@@ -96,7 +96,7 @@ class Asking:
         return planned_at(asked.at, wait, now)
 
     def _hint(self, seat: Seat, choice: Choice) -> None:
-        """Tells whoever looks at this seat; nothing if the hint comes too late."""
+        """Tells the connections showing this seat, unless the hint comes too late."""
         floor, match = self._floor, self._floor.live.begun
         advice = choice.advice or (WAIT if choice.action is None else None)
         if advice is None and choice.action not in match.legal(seat):

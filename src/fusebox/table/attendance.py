@@ -1,4 +1,4 @@
-"""Who is gone from a table: not who reloads a page or changes rooms, but who stays away."""
+"""Who is gone from a table: not somebody who reloads the page, but somebody who stays away."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,7 +10,7 @@ GRACE: Final[Millis] = 15_000
 
 
 class Attendance:
-    """Since when nobody has been connected in a seat."""
+    """Since when each seat has been without a connection."""
 
     def __init__(self, seats: int, now: Millis) -> None:
         self._since: list[Millis | None] = [now] * seats
@@ -25,19 +25,19 @@ class Attendance:
                 self._since[seat] = now
 
     def gone(self, now: Millis) -> tuple[Seat, ...]:
-        """The seats that have been empty for long enough, those of bots as well."""
+        """The seats that have been empty for long enough, including those of bots."""
         late = now - GRACE
         return tuple(
             seat for seat, since in enumerate(self._since) if since is not None and since <= late
         )
 
     def news(self, now: Millis) -> bool:
-        """Whether somebody counts as gone, or no longer does, since this was last asked."""
+        """Whether who counts as gone has changed since this was last asked."""
         told, self._told = self._told, self.gone(now)
         return told != self._told
 
     def changed(self, now: Millis) -> bool:
-        """The same, without having been told of it."""
+        """The same, without marking it as told."""
         return self._told != self.gone(now)
 
     def next(self, now: Millis) -> Millis | None:

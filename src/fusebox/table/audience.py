@@ -23,7 +23,7 @@ class Listener:
         self.choices = greeting.choices
         self.sent: dict[Show, int] = {greeting.shows: greeting.since}
         self.greeted = False
-        """It has got its first update."""
+        """Whether it has had its first update."""
         self.waiting = 0
         """Messages that wait for their turn at the table."""
         self._sight = 0
@@ -35,7 +35,8 @@ class Listener:
         return seat if isinstance(seat, int) and seat in self.holds else None
 
     def authorise(self, rows: Iterable[SeatRow]) -> None:
-        """Takes away what its tokens no longer sit in; whoever looks at it becomes a spectator."""
+        """Takes away seats its tokens no longer hold; if it was showing one, it becomes a
+        spectator."""
         self.holds = sitting(rows, self.tokens)
         if isinstance(self.shows, int) and self.shows not in self.holds:
             self.shows = "public"
@@ -82,20 +83,20 @@ class Audience:
         return self._listeners.get(connection)
 
     def authorise(self, rows: tuple[SeatRow, ...]) -> None:
-        """Looks at what every connection holds, by who sits where now."""
+        """Works out again which seats every connection holds."""
         for listener in self._listeners.values():
             listener.authorise(rows)
         self._count()
 
     def present(self) -> tuple[bool, ...]:
-        """In which seats a person is connected."""
+        """For each seat, whether a person is connected."""
         return self._present
 
     def watching(self) -> int:
         return sum(not listener.holds for listener in self._listeners.values())
 
     def greeted(self) -> list[Listener]:
-        """Those that have been told how the table stands."""
+        """The connections that have had their first update."""
         return [listener for listener in self._listeners.values() if listener.greeted]
 
     def showing(self, seat: Seat) -> list[Listener]:

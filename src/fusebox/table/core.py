@@ -1,5 +1,5 @@
-"""A table as a state machine: `handle(input, now)` gives effects. An input is dealt with when all
-before it have been; what is to be kept is kept before anybody hears of it."""
+"""A table as a state machine: `handle(input, now)` returns effects. Inputs are dealt with in order,
+and whatever has to be kept is kept before anybody hears of it."""
 
 from collections import deque
 from typing import Any, Final
@@ -33,41 +33,41 @@ from fusebox.table.races import Timing
 from fusebox.table.rebuilding import Loaded
 
 MOST_WAITING: Final = 64
-"""Messages of one connection that wait for their turn at the table."""
+"""How many messages of one connection may wait their turn at the table."""
 AT_ONCE: Final = 16
-"""Inputs dealt with in one go; then other tables have their turn."""
+"""Inputs dealt with in one go, before other tables get their turn."""
 RETRY: Final[Millis] = 1_000
-"""After what the clock or a bot did was not kept."""
+"""How soon to retry what the clock or a bot did, if it was not kept."""
 EXCUSED: Final[Millis] = 10_000
-"""So long the clock waits for a bot that the server keeps from thinking."""
+"""How long the clock waits for a bot that the server is keeping from thinking."""
 NOTED_AFTER: Final[Millis] = 30_000
-"""The log has it all; a note saves reading it, and one that is not written spares the disk."""
+"""The log has everything; a note only saves reading it, so writing fewer notes spares the disk."""
 
 
 class TableCore:
     """One table. Pure: the same inputs at the same times give the same effects."""
 
     def __init__(self, found: Loaded, now: Millis, since: Millis | None = None) -> None:
-        """If time was running, it has been since the clock showed `since`."""
+        """If time was running, it has been running since the clock showed `since`."""
         self._floor = Floor(found, now)
         self._live: LiveMatch = self._floor.live
         self._out = self._floor.out
         self._desk = Desk(self._floor, Asking(self._floor), found.rules.types.action)
         self._turns: deque[Turn] = deque()
         self._working: tuple[Work, Turn] | None = None
-        """What waits for the store."""
+        """The work that is waiting for the store."""
         self._closing = False
         self._wake: Millis | None = None
         self._idle_since = now
         self._noted: tuple[Millis, bool] = (now, False)
-        """When the table was noted last, and whether time ran then."""
+        """When the table was last noted, and whether time was running then."""
         if since is not None:
             self._live.unpark(since)
 
     # What a shell asks
 
     def handle(self, given: Input, now: Millis) -> list[Effect]:
-        """Takes an input that came now, and says what is to be done."""
+        """Takes an input that arrived now, and returns what is to be done."""
         self._floor.now = now
         for judged in self._floor.races.due(now):
             self._queue(judged, judged.timing.judged)
@@ -90,12 +90,12 @@ class TableCore:
 
     @property
     def broken(self) -> bool:
-        """What is kept of the table could not be read any more."""
+        """Whether the stored table can no longer be read."""
         return self._floor.broken
 
     @property
     def busy(self) -> bool:
-        """Whether something waits for the store, or for its turn."""
+        """Whether anything is waiting for the store or for its turn."""
         return self._working is not None or bool(self._turns)
 
     @property
@@ -104,7 +104,7 @@ class TableCore:
         return len(self._floor.audience)
 
     def taken(self, connection: Connection, play: Act) -> Done | None:
-        """What is answered to an action that was taken before; None if it was not."""
+        """The answer to an action that has been taken already; None if it has not."""
         listener = self._floor.audience.of(connection)
         seat = None if listener is None else listener.seat(play.seat)
         if listener is None or seat is None:
@@ -117,8 +117,8 @@ class TableCore:
         return self._live.note(now)
 
     def news(self, now: Millis) -> Note | None:
-        """Where the table stands, if it has to be noted now: because time runs or stands still
-        again, because it is over, or because something has changed a while ago."""
+        """Where the table stands, if it has to be noted now: because time started or stopped,
+        because the game is over, or because something changed a while ago."""
         (when, ran), runs, floor = self._noted, self._live.time.runs, self._floor
         due = floor.changed and (self._live.over or now - when >= NOTED_AFTER)
         if floor.broken or not (due or ran != runs):
@@ -127,11 +127,11 @@ class TableCore:
         return self._live.note(now)
 
     def awaits(self, seat: Seat) -> bool:
-        """Whether the match can't begin because nobody comes to this one seat."""
+        """Whether the match can't begin because nobody has come to this one seat."""
         return awaited(self._live, self._floor.audience.present(), seat)
 
     def idle(self, now: Millis) -> Millis:
-        """For how long no person has been connected."""
+        """How long nobody has been connected."""
         return 0 if self._floor.attended() else now - self._idle_since
 
     # What comes in
@@ -170,7 +170,7 @@ class TableCore:
                 self._queue(given)
 
     def _look_round(self) -> None:
-        """Who is gone, and how far away are those who race? That does not wait for the store."""
+        """Checks who is gone, and how far away the racers are, without waiting for the store."""
         floor = self._floor
         if floor.attendance.changed(floor.now):
             floor.tell_presence()
@@ -180,7 +180,7 @@ class TableCore:
             self._out.put(Probe(connection))
 
     def _said(self, connection: Connection, message: FromBrowser) -> None:
-        """A message whose frame was read just now: it is answered at once, or waits its turn."""
+        """A message that was read just now: it is answered at once, or waits its turn."""
         floor, listener = self._floor, self._floor.audience.of(connection)
         if listener is None:
             return
@@ -214,8 +214,8 @@ class TableCore:
             floor.tell_presence()
 
     def _hold(self, listener: Listener, play: Act) -> None:
-        """A play is judged at once; in a race one from near waits for those that may be on their
-        way from afar."""
+        """Judges a play at once; in a race, one from nearby first waits for those that may still be
+        on their way from farther off."""
         now, races = self._floor.now, self._floor.races
         timing = Timing(now, now)
         if self._floor.racing():
@@ -250,7 +250,8 @@ class TableCore:
     # One after another
 
     def _work(self) -> None:
-        """A few inputs, so that other tables have their turn; all of them at the end."""
+        """Deals with a few inputs, then lets other tables have their turn; with all when
+        closing."""
         dealt_with = 0
         while self._turns and self._working is None:
             if not self._closing and (dealt_with == AT_ONCE or self._excused() is not None):
@@ -260,20 +261,20 @@ class TableCore:
             dealt_with += 1
 
     def _answered(self, answer: Answer) -> None:
-        """The store has answered: what waited for it goes on."""
+        """The store has answered: the work that waited for it continues."""
         if self._working is not None:
             work, turn = self._working
             self._go_on(work, turn, answer)
 
     def _go_on(self, work: Work, turn: Turn, answer: Answer | None = None) -> None:
-        """Until it is done, or has to wait for the store."""
+        """Runs the work until it is done or has to wait for the store."""
         self._working = None
         try:
             effect = next(work) if answer is None else work.send(answer)
         except StopIteration:
             return
         except Exception as error:
-            # A fault in the rules harms one input, and not the table.
+            # A fault in the rules costs one input, not the table.
             self._out.put(Fault(error))
             self._stumbled(turn)
             return
@@ -287,13 +288,13 @@ class TableCore:
         self._go_on(self._desk.reload(unsure=False), Turn(None, turn.stamp))
 
     def _sender(self, given: Any) -> Listener | None:
-        """Whose message this was."""
+        """Who sent this."""
         if isinstance(given, Judged):
             return given.listener
         return self._floor.audience.of(getattr(given, "connection", None))
 
     def _excused(self) -> Millis | None:
-        """Until when the next input waits, because a bot is slow and the server is why."""
+        """Until when the next input waits for a bot that is slow because the server is."""
         live, turn = self._live, self._turns[0]
         if live.match is None or isinstance(turn.given, Thought):
             return None
@@ -304,7 +305,7 @@ class TableCore:
         return due + EXCUSED if live.excuses(live.time.at(turn.stamp)) else None
 
     def _rest(self) -> None:
-        """Says when something happens next by itself."""
+        """Asks to be woken when something is next due to happen."""
         when = self._next()
         if when != self._wake:
             self._wake = when
@@ -320,6 +321,6 @@ class TableCore:
         return min((when for when in times if when is not None), default=None)
 
     def _next_turn(self) -> Millis:
-        """When the input that waits is dealt with: in the next go, unless a bot is waited for."""
+        """When the waiting input is dealt with: at once, unless the table is waiting for a bot."""
         excused = self._excused()
         return self._floor.now if excused is None else excused

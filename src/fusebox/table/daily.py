@@ -1,4 +1,4 @@
-"""The deal of the day: luck that follows from the date alone, for everybody the same."""
+"""The deal of the day: luck that follows from the date alone, the same for everybody."""
 
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -8,15 +8,15 @@ from fusebox.core.table import SHARE_BYTES
 
 
 def today() -> str:
-    """The day it is at Greenwich."""
+    """Today's date in UTC."""
     return datetime.now(UTC).date().isoformat()
 
 
 def daily_secret(game: str, day: str) -> bytes:
-    """What the server brings to the luck of that day. Anyone can work it out."""
+    """The server's share of that day's luck. Anyone can work it out."""
     return sha256(f"fusebox daily {game} {day}".encode()).digest()
 
 
 def daily_ready() -> Ready:
-    """A device brings nothing to it."""
+    """The device contributes nothing."""
     return Ready(bytes(SHARE_BYTES))

@@ -35,18 +35,18 @@ from fusebox.table.rebuilding import snapshot_of
 SNAPSHOT_EVERY: Final = 32
 
 Work: TypeAlias = Generator[Awaited, Answer, None]
-"""It stops where the store has to answer first."""
+"""It pauses wherever the store has to answer first."""
 
 
 class Turn(NamedTuple):
-    """An input that waits for its turn, and when it came."""
+    """An input waiting its turn, and when it arrived."""
 
     given: Any
     stamp: Millis
 
 
 class Judged(NamedTuple):
-    """A play that is to be judged now."""
+    """A play whose time to be judged has come."""
 
     listener: Listener
     play: Act
@@ -54,7 +54,7 @@ class Judged(NamedTuple):
 
 
 class Desk:
-    """What is done about each input; nothing is told before it is kept."""
+    """Deals with each input; tells nothing before it is kept."""
 
     def __init__(self, floor: Floor, asking: Asking, actions: Any) -> None:
         self._floor = floor
@@ -119,7 +119,7 @@ class Desk:
         self._out.show(listener, self._floor.state())
 
     def _judge(self, judged: Judged) -> Work:
-        """What was read in time counts, though its line may be lost since."""
+        """A play that was read in time counts, even if its connection has been lost since."""
         listener, play = judged.listener, judged.play
         listener.waiting -= 1
         if self._floor.audience.of(listener.connection) is not listener:
@@ -186,7 +186,7 @@ class Desk:
         self._out.put(Closed())
 
     def _advance(self, stamp: Millis) -> Generator[Awaited, Answer, bool]:
-        """Does all that is due by then; False if some of it could not be kept."""
+        """Does everything due by then; False if some of it could not be kept."""
         live = self._live
         if live.match is None and not (yield from self._begin()):
             return False
@@ -197,7 +197,7 @@ class Desk:
         return True
 
     def _begin(self) -> Generator[Awaited, Answer, bool]:
-        """The match, once all seats are taken."""
+        """Begins the match once all seats are taken; whether there is one now."""
         match = self._live.ready_to_begin()
         if match is None:
             return False
@@ -216,8 +216,8 @@ class Desk:
     def _keep(
         self, steps: list[Step], stamp: Millis, by: Listener | None = None, nonce: str = ""
     ) -> Generator[Awaited, Answer, bool]:
-        """Makes the steps durable, and only then takes and tells of them; whether who did it was
-        told."""
+        """Makes the steps durable, and only then commits and tells them; returns whether the player
+        who acted was told."""
         lines = tuple(Line(step.entry, msgspec.json.encode(step.events)) for step in steps)
         answer = yield Append(steps[0].entry.n, lines)
         if not isinstance(answer, Kept):
@@ -230,7 +230,7 @@ class Desk:
         return self._happened(steps, by, nonce)
 
     def _happened(self, steps: list[Step], by: Listener | None, nonce: str) -> bool:
-        """Tells everybody; nothing comes here that is not durable."""
+        """Tells everybody; only durable steps come here."""
         self._floor.changed = True
         hints = [step.entry.seat for step in steps if isinstance(step.action, Hint)]
         for seat in hints:
@@ -242,8 +242,8 @@ class Desk:
         return told
 
     def reload(self, unsure: bool) -> Work:
-        """Takes what the log says for true. If nobody knows whether something was kept, nothing is
-        said until the log can be read."""
+        """Goes by what the log says. If it is unknown whether something was kept, nothing is said
+        until the log can be read."""
         known = self._live.version
         answer = yield Read(patient=unsure)
         if isinstance(answer, NotFound):
@@ -272,7 +272,7 @@ class Desk:
         self._out.tell(listener, Done(play.nonce, version))
 
     def _reading(self, play: Act, seat: Seat, timing: Timing) -> Reading | None:
-        """How a play was read, where that is kept."""
+        """How a play was read, at tables that keep this."""
         if not self._floor.racing():
             return None
         time = self._live.time

@@ -1,4 +1,5 @@
-"""What a table wants done: kept, sent, asked, and to be woken. A shell does it, in this order."""
+"""What a table wants done: things to keep, send and ask, and when to wake it. The shell carries
+effects out in order."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -9,24 +10,24 @@ from fusebox.table.model import Line, Reading, Snapshot
 
 
 class Append(NamedTuple):
-    """Keep these lines of a log that is `expected` lines long: answered Kept, NotKept, Unknown."""
+    """Append these lines to a log of `expected` lines; answered by Kept, NotKept or Unknown."""
 
     expected: int
     lines: tuple[Line, ...]
 
 
 class Begin(NamedTuple):
-    """Keep that the match begins: answered as Append is."""
+    """Keep that the match begins; answered like Append."""
 
     header: Header
     data: str
 
 
 class Read(NamedTuple):
-    """Read the table anew: answered Found or NotFound."""
+    """Read the table again; answered by Found or NotFound."""
 
     patient: bool
-    """Nothing else will do: try until the store can be read."""
+    """Keep trying until the store can be read."""
 
 
 class Send(NamedTuple):
@@ -35,7 +36,7 @@ class Send(NamedTuple):
     connection: Connection
     message: bytes
     version: int
-    """How many entries of the log it may speak of; all of them are durable."""
+    """How many entries of the log it may speak of, all of them durable."""
 
 
 class HangUp(NamedTuple):
@@ -46,32 +47,32 @@ class HangUp(NamedTuple):
 
 
 class Probe(NamedTuple):
-    """Find out how far away the browser is: answered Ponged, if at all."""
+    """Measure how far away the browser is; answered by Ponged, if at all."""
 
     connection: Connection
 
 
 class Ask(NamedTuple):
-    """Have a bot think about this: answered Thought."""
+    """Have a bot think about this; answered by Thought."""
 
     id: int
     question: Question
 
 
 class Drop(NamedTuple):
-    """The answer to this question is of no use any more."""
+    """The answer to this question is no longer needed."""
 
     id: int
 
 
 class Wake(NamedTuple):
-    """Ring when the clock shows this, and not when it was asked for before; None: not at all."""
+    """Wake the table at this time instead of the one asked for before; None: not at all."""
 
     at: Millis | None
 
 
 class Save(NamedTuple):
-    """Keep the table's one snapshot: saves reading the whole log, nothing more."""
+    """Keep the table's one snapshot, which only saves reading the whole log."""
 
     snapshot: Snapshot
 
@@ -83,13 +84,13 @@ class Remark(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The rules of the game failed; who hosts wants to know."""
+    """The rules of the game failed; the host should know."""
 
     error: Exception
 
 
 class Closed(NamedTuple):
-    """Nothing waits any more; the table may leave the memory."""
+    """Nothing is waiting; the table may be unloaded."""
 
 
 Effect: TypeAlias = (
@@ -108,4 +109,4 @@ Effect: TypeAlias = (
     | Closed
 )
 Awaited: TypeAlias = Append | Begin | Read
-"""What the table waits for before it goes on."""
+"""Effects whose answer the table waits for."""

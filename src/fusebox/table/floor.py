@@ -1,4 +1,4 @@
-"""What everything at a table works on: the match, the audience, and what time it is."""
+"""What all parts of a table work on: the match, the audience and the time."""
 
 import msgspec
 
@@ -27,13 +27,13 @@ class Floor:
         self.signals = Signals(found.rules)
         self.races = Races()
         self.hints: dict[int, Seat] = {}
-        """Questions about hints that a bot thinks about, and for whom."""
+        """Hints that a bot is working on, and for which seat."""
         self.failed = False
-        """Something that the clock or a bot did could not be kept: it is tried again."""
+        """Something the clock or a bot did could not be kept and will be tried again."""
         self.broken = False
-        """What is kept of the table could not be read any more."""
+        """Whether the stored table can no longer be read."""
         self.changed = False
-        """Something has happened that is not noted yet."""
+        """Something has happened that has not been noted yet."""
         self._fair = is_fair(found)
 
     def state(self) -> TableState:
@@ -48,7 +48,7 @@ class Floor:
             live.time.at(self.now),
             live.time.runs,
             self.gone(),
-            bool(self.hints),
+            tuple(self.hints.values()),
         )
 
     def gone(self) -> tuple[Seat, ...]:
@@ -56,13 +56,13 @@ class Floor:
         return self.attendance.gone(self.now)
 
     def attended(self) -> bool:
-        """A person who plays is connected; where only bots play, anybody."""
+        """Whether a player is connected, or anybody at all at a table of bots."""
         if all(row.kind == "bot" for row in self.live.seats):
             return len(self.audience) > 0
         return any(self.audience.present())
 
     def authorise(self) -> None:
-        """Nobody is shown or does anything for a seat that they have given back."""
+        """Makes sure that nobody sees or acts for a seat they have given back."""
         before = self.audience.present()
         self.audience.authorise(self.live.seats)
         for listener in self.audience:
@@ -72,28 +72,28 @@ class Floor:
             self.tell_presence()
 
     def tell_presence(self) -> None:
-        """Who is here; and where somebody counts as gone or no longer does, what may be done about
-        it."""
+        """Tells who is here, and, if somebody now counts as gone or no longer does, what may be
+        done about it."""
         self.out.presence(self.gone())
         if self.attendance.news(self.now):
             self.out.show_all(self.state())
 
     def racing(self) -> bool:
-        """Whether it matters now who is first."""
+        """Whether it matters at the moment who is first."""
         return self._fair and not self.live.over
 
     def held(self, tokens: frozenset[bytes]) -> frozenset[Seat]:
-        """The seats in which these tokens sit."""
+        """The seats these tokens hold."""
         return sitting(self.live.seats, tokens)
 
     def race(self, listener: Listener) -> None:
-        """Whoever plays in a race is asked how far away they are."""
+        """Starts measuring how far away a racer is."""
         if self.racing():
             self.races.seat(listener.connection, listener.holds)
 
 
 def is_fair(found: Loaded) -> bool:
-    """Several people race, and no connection is to decide it."""
+    """Whether several people race, and connections must not decide the winner."""
     people = sum(row.kind != "bot" for row in found.seats)
     if people < 2:
         return False

@@ -1,10 +1,10 @@
-"""A table's own time: it stands still while nothing can be played."""
+"""A table's own time, which stops while nothing can be played."""
 
 from fusebox.core import Millis
 
 
 class GameTime:
-    """How the clock on the wall becomes game time."""
+    """Converts between the server's clock and game time."""
 
     def __init__(self, elapsed: Millis = 0) -> None:
         self._elapsed = elapsed
@@ -28,5 +28,5 @@ class GameTime:
         self._elapsed, self._since = elapsed, None
 
     def clock_time(self, at: Millis) -> Millis | None:
-        """What the clock will show at this game time, if time goes on."""
+        """What the clock will show at this game time, if time is running."""
         return None if self._since is None else self._since + at - self._elapsed

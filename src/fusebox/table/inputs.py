@@ -10,7 +10,7 @@ from fusebox.table.rebuilding import Loaded
 from fusebox.table.sentences import Declined
 
 Connection: TypeAlias = object
-"""Whatever the shell knows a browser by."""
+"""However the shell identifies a browser."""
 
 
 class Greeting(NamedTuple):
@@ -23,11 +23,11 @@ class Greeting(NamedTuple):
     words: bool = False
     choices: bool = True
     since: int = 0
-    """The version it has already."""
+    """The version it already has."""
 
 
 class Attach(NamedTuple):
-    """From now on the connection gets updates: first one with what it missed."""
+    """The connection gets updates from now on, starting with what it missed."""
 
     connection: Connection
     greeting: Greeting
@@ -47,7 +47,7 @@ class Said(NamedTuple):
 
 
 class Ponged(NamedTuple):
-    """A browser's socket has answered a ping after so long."""
+    """A browser's socket has answered a ping; the trip took this long."""
 
     connection: Connection
     trip: Millis
@@ -61,7 +61,7 @@ class Thought(NamedTuple):
 
 
 class Rung(NamedTuple):
-    """It is as late as the table wanted to know."""
+    """The time at which the table wanted to be woken has come."""
 
 
 class Reseated(NamedTuple):
@@ -77,11 +77,11 @@ class Linked(NamedTuple):
 
 
 class Parked(NamedTuple):
-    """Nobody has been here for long: time may stand still."""
+    """Nobody has been here for a long time: game time may stop."""
 
 
 class Closing(NamedTuple):
-    """The table leaves the memory: what waits is answered first."""
+    """The table is being unloaded; whatever is waiting is answered first."""
 
 
 class Kept(NamedTuple):
@@ -89,13 +89,13 @@ class Kept(NamedTuple):
 
 
 class NotKept(NamedTuple):
-    """Nothing of it was kept, for certain."""
+    """Certainly nothing of it was kept."""
 
     reason: str = ""
 
 
 class Unknown(NamedTuple):
-    """The store can't say whether it was kept: only the log can."""
+    """The store can't say whether it was kept; only the log can."""
 
     reason: str = ""
 

@@ -1,5 +1,5 @@
-"""The one judge of what may be done at a table beside the game: for what is offered and for what is
-refused."""
+"""The one judge of what may be done at a table apart from the game itself, both for what is offered
+and for what is refused."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -24,36 +24,37 @@ from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import WORDS
 
 MOST_SAID: Final = 5_000
-"""Entries after which nothing is said at the table but what the game needs; none has so many."""
+"""Entries after which only the game itself goes on (T17); no game gets that long on its own."""
 TALK = (Answer, Hint, Offer, Pause, Resume, Undo)
 
 
 class Situation(NamedTuple):
-    """All that the judge looks at."""
+    """Everything the judge looks at."""
 
     match: AnyMatch
     present: Sequence[bool]
     """In which seats a person is connected."""
     gone: Sequence[Seat]
-    """The seats whose players need not be waited for (T15)."""
-    hinting: bool = False
-    """A hint is on its way."""
+    """Seats whose players need not be waited for (T15)."""
+    hinting: Sequence[Seat] = ()
+    """The seats to which a hint is on its way. Nobody else notices: it would tell who has something
+    to do."""
     went_on: bool = False
-    """The others play at another table."""
+    """The others are playing at another table."""
 
 
-def allowed(situation: Situation, wanted: Sequence[TableAction]) -> list[TableAction]:
+def allowed(situation: Situation, seat: Seat, wanted: Sequence[TableAction]) -> list[TableAction]:
     """What of this the table does not object to."""
-    return [action for action in wanted if _manners(situation, action) is None]
+    return [action for action in wanted if _manners(situation, seat, action) is None]
 
 
 def refusal(situation: Situation, seat: Seat, action: TableAction) -> Refusal | None:
     """Why this seat may not do this at the table now."""
-    return situation.match.refusal(seat, action) or _manners(situation, action)
+    return situation.match.refusal(seat, action) or _manners(situation, seat, action)
 
 
 def refusal_words(match: AnyMatch, refused: Refusal, language: Language) -> str:
-    """The refusal in a sentence, whoever spoke it: the game or the table."""
+    """The refusal in a sentence, whether the game or the table refused."""
     key = f"refusal.{refused.key}"
     if refused.clause.startswith("T") and key in WORDS:
         return WORDS.say(key, language, match.names(language), refused.values)
@@ -61,7 +62,7 @@ def refusal_words(match: AnyMatch, refused: Refusal, language: Language) -> str:
 
 
 def replaces(action: object, offer: Standing | None) -> Seat | None:
-    """The seat in which this would put a bot, or offers to."""
+    """The seat this would give to a bot, or offers to."""
     match action:
         case Offer(what):
             return replaces(what, None)
@@ -72,14 +73,15 @@ def replaces(action: object, offer: Standing | None) -> Seat | None:
     return None
 
 
-def _manners(situation: Situation, action: TableAction) -> Refusal | None:
-    """What the rules of a match can't know: who is here, what is under way, how much was said."""
+def _manners(situation: Situation, seat: Seat, action: TableAction) -> Refusal | None:
+    """Checks what the rules of a match can't know: who is here, what is under way, how much was
+    said."""
     match = situation.match
     if isinstance(action, Abstain):
         return Refusal("T15", "table_abstains")
-    if isinstance(action, Hint) and situation.hinting:
+    if isinstance(action, Hint) and seat in situation.hinting:
         return Refusal("T14", "hint_coming")
-    if isinstance(action, TALK) and len(match.entries) >= MOST_SAID:
+    if isinstance(action, TALK) and len(match.entries) >= MOST_SAID and not match.table.paused:
         return Refusal("T17", "long_enough")
     if isinstance(action, Ready) and situation.went_on:
         return Refusal("T1", "went_on")

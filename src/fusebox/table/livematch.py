@@ -1,4 +1,5 @@
-"""A match at a live table: its game time, its bots, and what happens next by itself."""
+"""A match at a live table: its game time, its bots, and what happens next without anybody
+acting."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +17,7 @@ from fusebox.table.seats import players
 
 
 class LiveMatch:
-    """What a table has to know of its match. Only what is durable is ever committed to it."""
+    """What a table has to know about its match. Only durable steps are ever committed to it."""
 
     def __init__(self, found: Loaded) -> None:
         self.kept: KeptTable = found.kept
@@ -43,13 +44,13 @@ class LiveMatch:
         return self.match is not None and self.match.outcome is not None
 
     def replace(self, found: Loaded, stamp: Millis) -> None:
-        """Takes what the store says for true, and everything else back."""
+        """Goes by what the store says, and drops everything else."""
         self.kept, self.seats, self.rules, self.match = found
         self.planner = Planner()
         self.turn_time(stamp)
 
     def answered(self, seat: Seat, nonce: str) -> int | None:
-        """The entry that was sent with this nonce."""
+        """The entry that was made with this nonce."""
         return None if self.match is None else self.match.sent(seat, nonce)
 
     def ready_to_begin(self) -> AnyMatch | None:
@@ -61,23 +62,23 @@ class LiveMatch:
         return Match.new(self.rules, players(self.seats), options, kept.secret, kept.pace)
 
     def begin(self, match: AnyMatch) -> None:
-        """The match is there, and durable."""
+        """The match has begun, durably."""
         self.kept = msgspec.structs.replace(self.kept, header=match.header)
         self.match = match
 
     def unpark(self, stamp: Millis) -> None:
-        """Time goes on, since the clock showed this."""
+        """Game time runs again, from when the clock showed this."""
         self.parked = False
         self.turn_time(stamp)
 
     def park(self, now: Millis) -> None:
-        """Time stands still until somebody comes."""
+        """Game time stops until somebody comes."""
         self.parked = True
         self.time.stop(self.time.at(now))
         self.planner.clear()
 
     def can_park(self) -> bool:
-        """Not if time itself brings the game to its end."""
+        """Whether time may stop: not if time itself can end the game."""
         if self.match is None:
             return True
         alarm = self.match.alarm()
@@ -93,7 +94,7 @@ class LiveMatch:
         return self.planner.look(match, bots, now) if bots else []
 
     def wake_at(self) -> Millis | None:
-        """What the clock will show when something happens next by itself."""
+        """What the clock will show when something next happens without anybody acting."""
         if self.match is None or not self.time.runs:
             return None
         alarm, plan = self.match.alarm(), self.planner.next()
@@ -102,12 +103,13 @@ class LiveMatch:
         return self.time.clock_time(min(times)) if times else None
 
     def proposed(self, seat: Seat, action: Any, at: Millis, nonce: str) -> list[Step]:
-        """The steps of an action, with what the clock does in the same instant; Refused if it may
-        not be taken."""
+        """The steps of an action, including what the clock does at the same instant; Refused if it
+        is not allowed."""
         return self._with_following(self.begun.proposed(seat, action, at, nonce))
 
     def next(self, at: Millis, gone: Sequence[Seat]) -> list[Step]:
-        """What happens next by itself by that time: at equal times the clock acts first."""
+        """What happens next without anybody acting, up to that time; at equal times the clock acts
+        first."""
         match = self.begun
         table, at = match.table, max(at, match.now)
         if not table.started and (unready := _unready_bot(match)) is not None:
@@ -123,7 +125,7 @@ class LiveMatch:
         return [] if table.offer is None else self._abstention(table.offer, at, gone)
 
     def commit(self, steps: Sequence[Step], stamp: Millis) -> None:
-        """The steps are durable: they have happened."""
+        """The steps are durable, so they have happened."""
         match = self.begun
         for step in steps:
             match.commit(step)
@@ -132,8 +134,8 @@ class LiveMatch:
         self.turn_time(stamp)
 
     def excuses(self, at: Millis) -> bool:
-        """Whether the clock waits for a bot that is slow because the server is: what it would do
-        by then it would do to that bot."""
+        """Whether the clock waits for a bot that is slow because the server is, and that the alarm
+        due by then would hurt."""
         match, thinking = self.begun, self.planner.thinking()
         alarm = match.alarm()
         if not thinking or alarm is None or alarm[0] > at:
@@ -144,7 +146,7 @@ class LiveMatch:
         return self.rules.excuses_bots and any(seat in late for seat in match.waiting())
 
     def turn_time(self, stamp: Millis) -> None:
-        """Lets game time go on, or stops it, as the match and the parking have it."""
+        """Starts or stops game time, depending on the match and on whether the table is parked."""
         match = self.match
         if match is None:
             return
@@ -181,7 +183,7 @@ class LiveMatch:
         return steps
 
     def _carried_out(self, plan: Plan) -> list[Step]:
-        """What a bot planned; nothing if it may not do that any more."""
+        """What a bot planned; nothing if that is no longer allowed."""
         self.planner.done(plan.seat)
         try:
             return self._with_following(self.begun.proposed(plan.seat, plan.action, plan.at))
@@ -189,7 +191,7 @@ class LiveMatch:
             return []
 
     def _abstention(self, offer: Standing, at: Millis, gone: Sequence[Seat]) -> list[Step]:
-        """An offer of who is there does not wait for who is gone (T15)."""
+        """An offer by a player who is present does not wait for players who are gone (T15)."""
         match, replaced = self.begun, replaces(offer.what, None)
         if offer.by in gone or (replaced is not None and replaced not in gone):
             return []
@@ -200,7 +202,8 @@ class LiveMatch:
 
 
 def awaited(live: LiveMatch, present: Sequence[bool], seat: Seat) -> bool:
-    """Whether all but this seat are taken or have said that they are ready, and it has not."""
+    """Whether this seat keeps the match from beginning: the others have sat down, and its player
+    has not come, or is the last who is not ready."""
     rows, match = live.seats, live.match
     if seat not in range(len(rows)) or rows[seat].kind == "bot":
         return False
@@ -214,8 +217,8 @@ def awaited(live: LiveMatch, present: Sequence[bool], seat: Seat) -> bool:
 
 
 def pauses(match: AnyMatch) -> int:
-    """How often it was paused: whoever lets a game go on, or proposes to, was in a paused one, and
-    in the same one until somebody wants another."""
+    """How often the match was paused. Resuming, or offering to, proves a pause; until somebody asks
+    for another pause it is the same one."""
     paused = count = 0
     for event in (event for told in match.told for event in told):
         if not isinstance(event, Acted):
@@ -228,7 +231,7 @@ def pauses(match: AnyMatch) -> int:
 
 
 def _unready_bot(match: AnyMatch) -> Seat | None:
-    """A bot that has not said that it is ready; the table says it for it."""
+    """A bot that is not ready yet; the table says so on its behalf."""
     for seat, player in enumerate(match.header.players):
         if player.bot and match.table.shares[seat] is None:
             return seat

@@ -11,12 +11,12 @@ PROTOCOL = 2
 Token: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Show: TypeAlias = Seat | Literal["public"] | None
-"""The seat whose view is sent; "public" for a spectator; nothing behind a curtain."""
+"""The seat whose view is sent; "public" for a spectator; None behind a curtain."""
 
 
 Since: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
-"""The version already known: what happened from there on is told (again). Without it a message that
-may be sent at any time asks for nothing that was told before."""
+"""The version already known: what happened from there on is told (again). A message that can be
+sent at any time, and leaves it out, asks for nothing that was told before."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -37,10 +37,10 @@ class Hello(Message, frozen=True, tag="hello"):
     since: Since = 0
     """The version already known: events before it are not sent again."""
     words: bool = False
-    """Whether legal actions come with their words, and the view as a text picture, as the generic
-    choice panel needs."""
+    """Whether legal actions come with their words and the view as a text picture, as the generic
+    choice panel needs them."""
     choices: bool = True
-    """Whether updates say what the seat may do at the table beside the game."""
+    """Whether updates say what the seat may do at the table apart from the game."""
 
 
 class Shown(Message, frozen=True, tag="show"):
@@ -48,21 +48,21 @@ class Shown(Message, frozen=True, tag="show"):
 
     shows: Show
     since: Since | None = None
-    """The version of it that is known; None: what this connection was sent of it before."""
+    """The version of it already known; None: whatever this connection was sent of it before."""
 
 
 class Speak(Message, frozen=True, tag="speak"):
-    """How this connection is spoken to from now on."""
+    """How to speak to this connection from now on."""
 
     language: Language
     words: bool | None = None
     choices: bool | None = None
     since: Since | None = None
-    """From which version on what happened is told again; None: nothing is."""
+    """The version from which on events are told again; None: nothing is repeated."""
 
 
 class Act(Message, frozen=True, tag="act"):
-    """An action, the game's or the table's, of the seat that is shown or of another one held."""
+    """An action of the game or the table, for the seat shown or another one held."""
 
     nonce: Nonce
     action: msgspec.Raw
@@ -70,7 +70,7 @@ class Act(Message, frozen=True, tag="act"):
 
 
 class Signalled(Message, frozen=True, tag="signal"):
-    """Point, reach or say a phrase: relayed, never logged."""
+    """Point, reach or say a phrase; relayed, never logged."""
 
     signal: msgspec.Raw
     seat: Seat | None = None
@@ -87,14 +87,14 @@ FromBrowser: TypeAlias = Hello | Shown | Speak | Act | Signalled | Ping
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A legal action, with its words where they were asked for."""
+    """A legal action, with its words if they were asked for."""
 
     action: msgspec.Raw
     words: str = ""
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry as this viewer may know it: its events, and a sentence for each."""
+    """An entry as this viewer may know it: its events, with a sentence for each."""
 
     n: int
     at: Millis
@@ -104,10 +104,10 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits in a seat and how they are."""
+    """Who sits in a seat, and how they are doing."""
 
     name: str
-    """Empty as long as nobody has sat down."""
+    """Empty until somebody sits down."""
     bot: str = ""
     present: bool = False
     ready: bool = False
@@ -136,15 +136,15 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
     outcome_words: str = ""
     daily: str = ""
-    """The day whose deal is played here, the same for everybody."""
+    """The day whose deal is played here; it is the same for everybody."""
     rematch: str = ""
     """The table at which the rematch is played; the same tokens sit there."""
     notice: str = ""
-    """Something to know about this table, such as that it began under older rules."""
+    """Something to know about this table, for example that it began under older rules."""
 
 
 class Update(Message, frozen=True, tag="update"):
-    """The whole of what a viewer sees now, and what happened since the version it had."""
+    """Everything a viewer sees now, and what happened since the version it had."""
 
     version: int
     shows: Show
@@ -153,25 +153,25 @@ class Update(Message, frozen=True, tag="update"):
     running: bool
     view: msgspec.Raw | None = None
     picture: str = ""
-    """The view as text, where words were asked for."""
+    """The view as text, if words were asked for."""
     legal: list[Option] = []
     choices: list[Option] = []
     """What this seat may do at the table: resign, offer, undo."""
     events: list[Happened] = []
     alarm: Millis | None = None
     done: Nonce = ""
-    """The action of this connection that is seen here: it was taken and is kept."""
+    """The action of this connection that this update shows: it was taken and is kept."""
 
 
 class Done(Message, frozen=True, tag="done"):
-    """The action with this nonce was taken before, and is kept, as entry `version` - 1."""
+    """The action with this nonce has already been taken and is kept, as entry `version` - 1."""
 
     nonce: Nonce
     version: int
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """The action with this nonce was not taken: the clause, and why in a sentence."""
+    """The action with this nonce was not taken: by which clause, and why in a sentence."""
 
     nonce: Nonce
     clause: str
@@ -179,13 +179,13 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Failed(Message, frozen=True, tag="failed"):
-    """A message that can't be followed; the connection may go on or be closed."""
+    """A message could not be handled; the connection may stay open or be closed."""
 
     words: str
 
 
 class Reload(Message, frozen=True, tag="reload"):
-    """The page is of another build or protocol than the server."""
+    """The page speaks a different protocol than the server."""
 
     build: str
 
@@ -196,11 +196,11 @@ class Presence(Message, frozen=True, tag="presence"):
     present: tuple[bool, ...]
     watching: int
     gone: tuple[Seat, ...] = ()
-    """Seats in which nobody has been for so long that the others need not wait (T15)."""
+    """Seats that have been empty for so long that the others need not wait (T15)."""
 
 
 class Signal(Message, frozen=True, tag="signalled"):
-    """What another seat points at or says; it lapses after two seconds."""
+    """What another seat is pointing at or saying; it lapses after two seconds."""
 
     seat: Seat
     signal: msgspec.Raw
@@ -208,7 +208,7 @@ class Signal(Message, frozen=True, tag="signalled"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What the strongest bot would do in this seat, for whoever asked for a hint there; without an
+    """What the strongest bot would do in this seat, for the player who asked for a hint. Without an
     action it would rather wait, and the words say why."""
 
     version: int

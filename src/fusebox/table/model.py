@@ -1,4 +1,4 @@
-"""What is kept of a table: the rows of any store, and what is written in them."""
+"""What is stored of a table: the rows of any store, and what they contain."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -10,14 +10,14 @@ Kind: TypeAlias = Literal["me", "link", "bot"]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of a table's log: the entry, and the events it made, as JSON with nothing left out."""
+    """A line of a table's log: the entry, and the events it caused, unredacted, as JSON."""
 
     entry: Entry
     events: bytes = b"[]"
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A seat of a table. Of invites and tokens only hashes are kept."""
+    """A seat of a table. Only hashes of invites and tokens are stored."""
 
     seat: Seat
     kind: Kind
@@ -37,7 +37,7 @@ class Note(msgspec.Struct, frozen=True):
     version: int = 0
     time: Millis = 0
     clock: Millis | None = None
-    """What the server's clock showed then, if the table's time ran on."""
+    """What the server's clock showed then, if the table's time was running."""
     alarm: Millis | None = None
     parked: bool = False
     started: bool = False
@@ -45,13 +45,13 @@ class Note(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
     hints: int = 0
     rested: bool = False
-    """Whether it was paused at some time; looked up at the end."""
+    """Whether it was ever paused; worked out at the end."""
     pauses: int = 0
-    """How often; looked up at the end."""
+    """How often; worked out at the end."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A state after so many entries; how its body is written is the table's business."""
+    """The state after this many entries; only the table knows the format of the body."""
 
     version: int
     rules: int
@@ -59,8 +59,8 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """How a play at a fair table came to be judged when it was; kept beside the log. In game time;
-    without an entry it was refused, by this clause."""
+    """Why a play at a fair table was judged when it was, kept beside the log. Times are game time;
+    a play without an entry was refused, by this clause."""
 
     seat: Seat
     nonce: str
@@ -86,4 +86,4 @@ class KeptTable(msgspec.Struct, frozen=True):
     rematch: str = ""
     note: Note = Note()
     daily: str = ""
-    """The day whose deal is played, if it is one that everybody gets."""
+    """The day whose deal is played, if it is a deal of the day."""

@@ -1,5 +1,5 @@
-"""What a table has to say and wants done, until its shell takes it. Nothing can be said here of
-what is not durable: updates are written from the match, and the match holds only what was kept."""
+"""What a table wants said and done, until its shell collects it. Nothing can be said here that is
+not durable: updates are written from the match, and the match holds only what was kept."""
 
 import msgspec
 
@@ -17,11 +17,11 @@ _encoded = msgspec.json.Encoder().encode
 
 
 class ToldTooSoon(AssertionError):
-    """Something was to be sent that is not durable yet."""
+    """Something was about to be sent before it was durable."""
 
 
 class Outbox:
-    """Effects in the order in which they are to be done."""
+    """Effects, in the order in which they are to be carried out."""
 
     def __init__(self, live: LiveMatch, audience: Audience) -> None:
         self._live = live
@@ -30,19 +30,19 @@ class Outbox:
         self._chronicle: Chronicle | None = None
         self._effects: list[Effect] = []
         self.durable = live.version
-        """How many entries the store has said to be kept."""
+        """How many entries the store has confirmed."""
 
     def put(self, effect: Effect) -> None:
         self._effects.append(effect)
 
     def taken(self) -> list[Effect]:
-        """Everything so far; the box is empty then."""
+        """Everything so far; leaves the box empty."""
         effects, self._effects = self._effects, []
         return effects
 
     def send(self, listener: Listener, message: bytes) -> None:
         if self._audience.of(listener.connection) is not listener:
-            return  # gone meanwhile
+            return  # left in the meantime
         version = self._live.version
         if version > self.durable:
             raise ToldTooSoon(f"{version} entries are told of, {self.durable} are kept")
@@ -52,7 +52,7 @@ class Outbox:
         self.send(listener, _encoded(message))
 
     def fail(self, listener: Listener, key: str) -> None:
-        """Says why a message can't be followed."""
+        """Says why a message could not be handled."""
         self.tell(listener, Failed(sentence(f"refusal.{key}", listener.language)))
 
     def refuse(self, listener: Listener, play: Act, key: str) -> None:
@@ -99,8 +99,8 @@ class Outbox:
                 self.send(listener, message)
 
     def news(self, state: TableState, to: Listener | None, nonce: str) -> bool:
-        """Sends what has happened to everybody who may know of it, and one of them that it was
-        their doing; whether that one was told."""
+        """Sends what happened to everybody who may know of it, marking it for the one who did it;
+        returns whether that one was told."""
         writer, told = self._writer(state), False
         for listener in self._audience.greeted():
             done = nonce if listener is to else ""
@@ -118,13 +118,13 @@ class Outbox:
         return self._known().version(listener.shows)
 
     def close_all(self, words: dict[Language, str]) -> None:
-        """Nothing can be played here any more."""
+        """Closes all connections: the table can't be played any more."""
         for listener in self._audience:
             self.tell(listener, Failed(words[listener.language]))
             self.put(HangUp(listener.connection, words[listener.language]))
 
     def reread(self) -> None:
-        """The match was read anew: what was known of it is worked out again."""
+        """The match was reloaded: what is known of it is worked out again."""
         self._chronicle = None
         self.durable = self._live.version
 

@@ -1,4 +1,4 @@
-"""What a table asks its bots, and when they play what they choose: at a human pace that tells
+"""What a table asks its bots, and when they act on their choices: at a human pace that reveals
 nothing."""
 
 from hashlib import sha256
@@ -14,25 +14,25 @@ from fusebox.table.model import KeptTable
 QUICKEST: Final[Millis] = 400
 SLOWEST: Final[Millis] = 900
 GRID: Final[Millis] = 250
-"""Whoever thinks longer than they wait plays a whole number of these later: a little more or
-less thought about a hidden card does not show."""
+"""A bot that thinks longer than it waits is delayed by whole multiples of this, so that a little
+more or less thought about a hidden card does not show."""
 
 
 def human_wait(table: str, version: int, seat: Seat) -> Millis:
-    """How long a bot waits at least: it follows from what everybody knows."""
+    """The least time a bot waits; it follows from what everybody knows."""
     digest = sha256(f"{table} {version} {seat}".encode()).digest()
     return QUICKEST + int.from_bytes(digest[:4], "big") % (SLOWEST - QUICKEST + 1)
 
 
 def planned_at(asked: Millis, wait: Millis, now: Millis) -> Millis:
-    """When a choice is played that was asked for then and is there now."""
+    """When to play a choice that was asked for then and has arrived now."""
     late = now - asked - wait
     return asked + wait + (0 if late <= 0 else -(-late // GRID) * GRID)
 
 
 def seed_of(secret: bytes, purpose: str, seat: Seat, version: int) -> str:
-    """A bot's luck. It follows from the table's secret, so that its thoughts can be had again, and
-    tells nothing of it."""
+    """A bot's luck. It follows from the table's secret, so that the bot's memory can be rebuilt,
+    and reveals nothing about that secret."""
     return sha256(secret + f" {purpose} {seat} {version}".encode()).hexdigest()[:32]
 
 
@@ -56,8 +56,8 @@ def question_of(
 
 
 def history_of(kept: KeptTable, match: AnyMatch, asked: Asked) -> tuple[tuple[Sight, str], ...]:
-    """What this bot was asked so far, found by playing the match again; nothing of what was taken
-    back. Empty if it can't be played again."""
+    """What this bot has been asked so far, found by replaying the match and leaving out what was
+    taken back. Empty if the match can't be replayed."""
     seat, bot = asked.seat, match.table.bots[asked.seat]
     planner, known = Planner(), list[tuple[int, Sight]]()
     again: AnyMatch = Match(match.rules, match.header, kept.secret)

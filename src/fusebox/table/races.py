@@ -1,5 +1,5 @@
-"""Races between people: how far away each of them is, and when a play is judged, so that no
-connection decides who is first."""
+"""Races between people: how far away each of them is, and when a play is judged, so that the
+connection does not decide who is first."""
 
 import heapq
 from collections import deque
@@ -14,9 +14,9 @@ from fusebox.core import Millis, Seat
 from fusebox.table.inputs import Connection
 
 WINDOW: Final[Millis] = 150
-"""No play is judged later than this after it was read."""
+"""The longest a play may wait between being read and being judged."""
 REMEMBERED: Final[Millis] = 10_000
-"""A seat's round trip is the median of the pings of this time."""
+"""A seat's round trip is the median of its pings over this time."""
 PROBED_EVERY: Final[Millis] = 1_000
 
 
@@ -29,33 +29,33 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pings:
-    """The round trips of one connection, as the server's own pings found them."""
+    """The round trips of one connection, as measured by the server's own pings."""
 
     def __init__(self) -> None:
         self._trips: deque[tuple[Millis, Millis]] = deque()
 
     def add(self, answered: Millis, trip: Millis) -> None:
-        """A ping has come back. What a client claims about time is never asked."""
+        """A ping was answered. What a client claims about time is never used."""
         self._trips.append((answered, trip))
 
     def trip(self, now: Millis) -> Millis | None:
-        """The median round trip of late, or None as long as nothing is known."""
+        """The recent median round trip, or None while nothing is known."""
         while self._trips and now - self._trips[0][0] > REMEMBERED:
             self._trips.popleft()
         return median_low(trip for _, trip in self._trips) if self._trips else None
 
 
 def delay(trip: Millis | None, others: Iterable[Millis | None]) -> Millis:
-    """How long a play of this seat is held: what the farthest seat needs longer, at most the
-    window. Whoever answers no ping is held as if nearest, and holds nobody."""
+    """How long a play of this seat is held: the farthest seat's extra delay, up to the window. A
+    connection that answers no pings is held as if nearest, and holds nobody up."""
     own = 0 if trip is None else trip
     farthest = max((other for other in others if other is not None), default=own)
     return min(WINDOW, max(0, farthest - own))
 
 
 class Races:
-    """The connections of a fair table, and the plays that wait to be judged. At equal times plays
-    are judged in the order of reading, and a seat's own always so."""
+    """The connections of a fair table, and the plays waiting to be judged. Plays due at the same
+    time are judged in the order they were read, and a seat's own plays always are."""
 
     def __init__(self) -> None:
         self._lines: dict[Connection, tuple[frozenset[Seat], Pings]] = {}
@@ -65,7 +65,7 @@ class Races:
         self._probed: Millis | None = None
 
     def seat(self, connection: Connection, holds: frozenset[Seat]) -> None:
-        """The connection plays for these seats; for none: it is not asked any more."""
+        """The connection plays for these seats; if for none, it is no longer measured."""
         known = self._lines.pop(connection, None)
         if holds:
             self._lines[connection] = (holds, Pings() if known is None else known[1])
@@ -81,14 +81,14 @@ class Races:
             self._lines[connection][1].add(now, trip)
 
     def probes(self, now: Millis) -> list[Connection]:
-        """The connections that have to be asked now how far away they are."""
+        """The connections to be measured now."""
         if self._probed is not None and now - self._probed < PROBED_EVERY:
             return []
         self._probed = now
         return list(self._lines)
 
     def next(self) -> Millis | None:
-        """When a play is judged or a connection is asked next."""
+        """When a play is next judged or a connection next measured."""
         times = [self._held[0][0]] if self._held else []
         if self._lines:
             times.append((self._probed or 0) + PROBED_EVERY)
@@ -100,11 +100,11 @@ class Races:
         return None if line is None else line[1].trip(now)
 
     def delay(self, trip: Millis | None, now: Millis) -> Millis:
-        """How long a play from so far away is held."""
+        """How long a play from this distance is held."""
         return delay(trip, self._trips(now))
 
     def timing(self, connection: Connection, seat: Seat | None, read: Millis) -> Timing:
-        """When a play that was read now is judged: not before the seat's last one."""
+        """When a play read now is judged, which is never before the seat's previous one."""
         trip = self.trip(connection, read)
         judged = read + self.delay(trip, read)
         self._last[seat] = judged = max(judged, self._last.get(seat, judged))
@@ -114,14 +114,14 @@ class Races:
         heapq.heappush(self._held, (until, next(self._order), play))
 
     def due(self, now: Millis) -> list[Any]:
-        """The plays that are to be judged by now, in their order."""
+        """The plays due by now, in order."""
         plays = []
         while self._held and self._held[0][0] <= now:
             plays.append(heapq.heappop(self._held)[2])
         return plays
 
     def _trips(self, now: Millis) -> Iterable[Millis]:
-        """Of each seat the nearest of its connections: a second window makes nobody far."""
+        """For each seat, its nearest connection: opening a second window makes nobody far away."""
         seats: dict[Seat, Millis] = {}
         for holds, pings in self._lines.values():
             if (trip := pings.trip(now)) is not None:

@@ -1,4 +1,4 @@
-"""From the log to a match and back: rebuilding from a snapshot and the lines after it, verified."""
+"""Rebuilds a match from a snapshot and the log lines after it, and verifies it."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
@@ -15,11 +15,11 @@ AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 
 class Older(ValueError):
-    """The table began under older rules, and nothing it kept leads on to the present ones."""
+    """The table began under older rules and can't be continued under the current ones."""
 
 
 class Body(msgspec.Struct, frozen=True):
-    """What a snapshot holds: the game's state, the table's, and what may still be undone."""
+    """What a snapshot contains: the game's state, the table's, and what can still be undone."""
 
     game: bytes
     table: Table
@@ -36,8 +36,8 @@ def snapshot_of(match: AnyMatch) -> Snapshot:
 def rebuilt(
     rules: AnyRules, header: Header, secret: bytes, lines: Sequence[Line], kept: Snapshot | None
 ) -> AnyMatch:
-    """The match these lines lead to; Damaged where they contradict themselves, Older where only
-    older rules could follow them."""
+    """The match these lines lead to; Damaged if they contradict themselves, Older if only older
+    rules could follow them."""
     if [line.entry.n for line in lines] != list(range(len(lines))):
         raise Damaged(1, "lines are missing")
     foreign = (header.version, header.data) != (rules.version, rules.data_hash)
@@ -89,7 +89,7 @@ def _frame(rules: AnyRules, kept: dict[str, Any]) -> Frame:
 
 
 class Loaded(NamedTuple):
-    """A table as the store has it; there is no match as long as seats are empty."""
+    """A table as stored; there is no match while seats are empty."""
 
     kept: KeptTable
     seats: tuple[SeatRow, ...]

@@ -25,19 +25,19 @@ from fusebox.table.updates import TableState, covered, happened, raw, table_view
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """An entry: what happened, and what there was to see afterwards. The view is missing before
-    the deal and where the rules have changed since; the action where it is another seat's."""
+    """An entry: what happened, and what could be seen afterwards. There is no view before the deal
+    or if the rules have changed since, and no action if it is another seat's."""
 
     happened: Happened
     table: TableView
     view: msgspec.Raw | None
     action: Option | None
     picture: str = ""
-    """The view as text, where that was asked for."""
+    """The view as text, if that was asked for."""
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """Everything is open once the game is over; until then it is what the viewer saw."""
+    """Everything is open once the game is over; until then, what the viewer saw."""
 
     table: str
     game: str
@@ -47,7 +47,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class Source(NamedTuple):
-    """What a replay is made from; nothing in it changes any more."""
+    """What a replay is made from; nothing in it changes."""
 
     kept: KeptTable
     seats: tuple[SeatRow, ...]
@@ -59,7 +59,7 @@ class Source(NamedTuple):
 
 
 def source_of(live: LiveMatch) -> Source:
-    """The match so far; Declined while nobody may look at it."""
+    """The match so far; Declined while nobody may see it."""
     match = live.match
     if match is not None and covered(match):
         raise Declined("invalid", "covered")
@@ -77,8 +77,8 @@ def replayed(
     pictures: bool = False,
     through: Seat | None = None,
 ) -> bytes:
-    """The replay for this viewer; after the end with everything open, or through the eyes of a
-    seat. It may take a while."""
+    """The replay for this viewer; after the end, with everything open or as a seat saw it. It may
+    take a while."""
     header, kept = source.header, source.kept
     names = () if header is None else Match(source.rules, header).names(language)
     afterwards: Viewer = OPEN if through is None or through >= len(names) else through
@@ -100,8 +100,8 @@ def record_text(live: LiveMatch) -> str:
 def folded_steps(
     source: Source, match: AnyMatch, viewer: Viewer, language: Language, pictures: bool
 ) -> Iterator[ReplayStep]:
-    """Plays the entries again, where the rules are still those they were made by. While the game
-    goes on they are numbered without gaps, as the viewer was told of them."""
+    """Plays the entries again, if the rules are still the ones they were made under. They are
+    numbered without gaps, as the viewer was told of them."""
     rules, header = source.rules, match.header
     same = (header.version, header.data) == (rules.version, rules.data_hash)
     told = replay(match, source.entries, viewer, None if same else source.told)
@@ -129,7 +129,7 @@ def _nobody(match: AnyMatch) -> list[bool]:
 
 
 def _option(match: AnyMatch, seen: Seen, language: Language) -> Option | None:
-    """What was done, where the viewer may know."""
+    """What was done, if the viewer may know."""
     if seen.action is None:
         return None
     return Option(match.entries[seen.n].action, match.words(seen.action, language))

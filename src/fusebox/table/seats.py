@@ -1,4 +1,4 @@
-"""Who sits where before a match begins: orders, names, and the names they go by."""
+"""Who sits where before a match begins: the table that was asked for, and players' names."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from fusebox.table.sentences import Declined, sentence
 
 NAME_LENGTH = 24
 MOST_MARKS = 3
-"""On one letter; no writing needs more."""
+"""Combining marks on one letter; no script needs more."""
 # Fillers and joiners of Korean, Khmer and Braille that look like nothing at all.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 DAY, HOUR, SECOND = 86_400_000, 3_600_000, 1_000
@@ -30,7 +30,7 @@ class SeatOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as it is ordered."""
+    """A table as requested."""
 
     game: str
     seats: tuple[SeatOrder, ...]
@@ -38,18 +38,18 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace | None = None
     language: Language = "en"
     daily: bool = False
-    """On the deal of the day, alone."""
+    """Played alone on the deal of the day."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A seat and the secret that goes with it: a token that sits in it, or an invite to it."""
+    """A seat and the secret that goes with it: a token that holds it, or an invite to it."""
 
     seat: Seat
     secret: str
 
 
 def cleaned(name: str) -> str:
-    """The name as it is shown; Declined if nothing sensible is left of it."""
+    """The name as it is shown; Declined if nothing readable is left of it."""
     text = unicodedata.normalize("NFC", name)
     shown = "".join(" " if character.isspace() else character for character in text)
     tidy = " ".join("".join(filter(_visible, shown)).split())
@@ -59,7 +59,7 @@ def cleaned(name: str) -> str:
 
 
 def unlike(name: str, others: Iterable[str]) -> str:
-    """The name, numbered if somebody at the table has the same."""
+    """The name, numbered if somebody at the table already has it."""
     taken = {other.casefold() for other in others}
     number, wanted = 2, name
     while wanted.casefold() in taken:
@@ -69,7 +69,7 @@ def unlike(name: str, others: Iterable[str]) -> str:
 
 
 def check_pace(pace: Pace | None, rules: AnyRules) -> None:
-    """Declined unless the clocks are sensible, and make sense in this game."""
+    """Declined unless the clocks are sensible and this game can have them."""
     if pace is None:
         return
     if not rules.paced:
@@ -81,7 +81,7 @@ def check_pace(pace: Pace | None, rules: AnyRules) -> None:
 def laid_out(
     order: NewTable, rules: AnyRules, key: bytes
 ) -> tuple[list[SeatRow], list[Place], list[Place]]:
-    """The seats as they are kept, the tokens of "me" seats and the invites to the others."""
+    """The seats as they are stored, the tokens of "me" seats and the invites to the others."""
     rows: list[SeatRow] = []
     tokens: list[Place] = []
     invites: list[Place] = []
@@ -104,8 +104,8 @@ def laid_out(
 def without(
     rows: Sequence[SeatRow], seat: Seat, level: str, rules: AnyRules, language: Language, key: bytes
 ) -> tuple[tuple[SeatRow, ...], tuple[Place, ...]]:
-    """The seats of a new table for the same people, but for this one: a bot of this level has the
-    seat; without a level it is open, and the invite to it is returned."""
+    """The seats of a new table for the same people except this one: a bot of this level takes the
+    seat; without a level it stays open, and its invite is returned."""
     seated = [msgspec.structs.replace(row, invite=None) for row in rows]
     if not level:
         secret = seat_secret(key, seat)
@@ -119,7 +119,7 @@ def without(
 
 
 def players(rows: Sequence[SeatRow]) -> tuple[Player, ...]:
-    """The players of a match, once all are there."""
+    """The players of a match, once all seats are taken."""
     return tuple(Player(row.name, row.bot) for row in rows)
 
 
@@ -152,11 +152,11 @@ def _visible(character: str) -> bool:
 
 
 def _legible(name: str) -> bool:
-    """Begins with something to put marks on, and has no towers of them."""
+    """Whether it begins with a base character and no letter carries too many marks."""
     runs = (len(list(run)) for marks, run in groupby(name, _is_mark) if marks)
     return not _is_mark(name[0]) and max(runs, default=0) <= MOST_MARKS
 
 
 def _is_mark(character: str) -> bool:
-    """Whether it only changes the letter before it."""
+    """Whether it only modifies the letter before it."""
     return unicodedata.category(character) in ("Mn", "Me")

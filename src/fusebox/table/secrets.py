@@ -1,5 +1,5 @@
-"""Names, codes and secrets of a table, all of them from one key: the same key, the same table. A
-browser that brings its own can ask again without burning a seat."""
+"""A table's id, codes and secrets, all derived from one key: the same key gives the same table. A
+browser that sends its own key can repeat a request without using up a seat."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -11,22 +11,22 @@ from fusebox.core import Seat
 from fusebox.table.model import SeatRow
 
 Luck: TypeAlias = Callable[[int], bytes]
-"""So many bytes that nobody can guess; tests bring their own."""
+"""Returns that many bytes that nobody can guess; tests bring their own."""
 KEY_BYTES: Final = 32
 ID_LENGTH: Final = 12
 CODE_LENGTH: Final = 9
-"""44 bits: too many to be guessed, few enough to be read aloud in threes."""
-# No letter or digit that is easily taken for another.
+"""44 bits: too many to guess, few enough to read aloud in groups of three."""
+# No letter or digit that is easily mistaken for another.
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def derived(key: bytes, *purpose: str | int) -> bytes:
-    """32 bytes for this purpose; they tell nothing of the key or of those for another purpose."""
+    """32 bytes for this purpose; they reveal nothing about the key or about other purposes."""
     return hmac.digest(key, " ".join(map(str, purpose)).encode(), "sha256")
 
 
 def table_id(key: bytes) -> str:
-    """The name of a new table, short enough to stand in an address."""
+    """The id of a new table, short enough for an address."""
     return _lettered(derived(key, "table"), ID_LENGTH, LETTERS.lower())
 
 
@@ -36,7 +36,7 @@ def code_for(key: bytes) -> str:
 
 
 def seat_secret(key: bytes, seat: Seat) -> str:
-    """The token that sits in a seat, or the invite to it: 32 bytes in 43 characters."""
+    """The token that holds a seat, or the invite to it: 32 bytes in 43 characters."""
     return text_of(derived(key, "seat", seat))
 
 
@@ -45,33 +45,33 @@ def text_of(secret: bytes) -> str:
 
 
 def hashed(secret: str) -> bytes:
-    """What is kept of a secret."""
+    """What is stored of a secret."""
     return sha256(secret.encode()).digest()
 
 
 def code_hashed(code: str) -> bytes:
-    """What is kept of a code, however it was typed."""
+    """What is stored of a code, however it was typed."""
     return hashed("code " + "".join(code.split()).replace("-", "").upper())
 
 
 def same(one: bytes | None, other: bytes) -> bool:
-    """Compares in a time that tells nothing."""
+    """Compares in constant time."""
     return one is not None and hmac.compare_digest(one, other)
 
 
 def held(rows: Iterable[SeatRow], tokens: Iterable[str]) -> dict[Seat, str]:
-    """The seats in which these tokens sit, each with its token."""
+    """The seats these tokens hold, each with its token."""
     hashes = [(hashed(token), token) for token in tokens]
     return {row.seat: token for row in rows for known, token in hashes if same(row.token, known)}
 
 
 def sitting(rows: Iterable[SeatRow], known: Iterable[bytes]) -> frozenset[Seat]:
-    """The seats in which the tokens with these hashes sit."""
+    """The seats held by the tokens with these hashes."""
     return frozenset(row.seat for row in rows for token in known if same(row.token, token))
 
 
 def _lettered(source: bytes, length: int, letters: str) -> str:
-    """So many letters; 32 bytes are far more than they hold, so that none is favoured."""
+    """That many letters; 32 bytes are far more than needed, so no letter is favoured."""
     number, found = int.from_bytes(source, "big"), []
     for _ in range(length):
         number, letter = divmod(number, len(letters))

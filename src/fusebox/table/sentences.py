@@ -1,4 +1,4 @@
-"""What the hall and its tables say beside the games, in every language."""
+"""What the hall and its tables say, apart from the games, in every language."""
 
 from typing import Literal, TypeAlias
 

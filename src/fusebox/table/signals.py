@@ -10,7 +10,7 @@ from fusebox.table.sentences import sentence
 
 LAPSE: Final[Millis] = 2_000
 MOST: Final = 6
-"""So many signals of one seat before the first of them has lapsed."""
+"""How many signals of one seat may be active at a time."""
 
 PhraseKey: TypeAlias = Literal[
     "hello",
@@ -56,7 +56,7 @@ class Signals:
         self._recent: deque[tuple[Millis, Seat, Value]] = deque()
 
     def given(self, seat: Seat, text: msgspec.Raw, now: Millis) -> Value | None:
-        """The signal, or None if this seat signals too much; MsgspecError if there is no such."""
+        """The signal, or None if this seat signals too often; MsgspecError if it does not exist."""
         signal: Value = self._decoder.decode(text)
         self._forget(now)
         if sum(by == seat for _, by, _ in self._recent) >= MOST:

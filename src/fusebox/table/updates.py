@@ -1,4 +1,4 @@
-"""What a viewer is sent: the table, the view, what may be done, and what happened since."""
+"""What a viewer is sent: the table, the view, the possible actions, and what happened since."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -25,21 +25,21 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     seats: Sequence[SeatRow]
     rules: AnyRules
     match: AnyMatch | None
-    """None as long as seats are empty."""
+    """None while seats are empty."""
     present: Sequence[bool]
     now: Millis
     runs: bool
     gone: Sequence[Seat] = ()
-    hinting: bool = False
+    hinting: Sequence[Seat] = ()
 
     def situation(self, match: AnyMatch) -> Situation:
-        """What the judge of the table looks at."""
+        """What the table's judge looks at."""
         went_on = self.kept.rematch != ""
         return Situation(match, self.present, self.gone, self.hinting, went_on)
 
 
 class UpdateKey(msgspec.Struct, frozen=True, gc=False):
-    """What an update has to hold; the same key gets the same bytes."""
+    """What an update has to contain; the same key gives the same bytes."""
 
     shows: Show
     language: Language
@@ -47,12 +47,12 @@ class UpdateKey(msgspec.Struct, frozen=True, gc=False):
     choices: bool
     since: int
     done: str = ""
-    """The nonce of an action that is answered with this update."""
+    """The nonce of the action this update answers."""
 
 
 class Chronicle:
-    """What of a match each viewer has seen. An entry of which somebody may know nothing leaves no
-    gap in their numbers: even that it was made would tell them something."""
+    """What each viewer has seen of a match. An entry a viewer may know nothing about leaves no gap
+    in their numbers: its mere existence would tell them something."""
 
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
@@ -60,7 +60,7 @@ class Chronicle:
         self._looked: dict[Viewer, int] = {}
 
     def entries(self, viewer: Viewer) -> Sequence[int]:
-        """The entries of which this viewer knows something."""
+        """The entries this viewer knows something about."""
         match, length = self._match, len(self._match.entries)
         if match.rules.lies_open:
             return range(length)
@@ -70,7 +70,7 @@ class Chronicle:
         return known
 
     def version(self, viewer: Show) -> int:
-        """How much has happened that this viewer knows of."""
+        """How many entries this viewer knows something about."""
         return len(self.entries(PUBLIC if viewer is None else viewer))
 
     def version_of(self, entry: int, viewer: Show) -> int:
@@ -80,7 +80,7 @@ class Chronicle:
 
 
 class TableCache:
-    """The table around the game, written anew when something in it has changed."""
+    """The table around the game, written again only when something in it has changed."""
 
     def __init__(self) -> None:
         self._kind: tuple[object, ...] = ()
@@ -112,10 +112,10 @@ class TableCache:
             self._menus.clear()
         known = self._menus.get((seat, language))
         if known is None:
-            actions = allowed(situation, menu(match, seat))
+            actions = allowed(situation, seat, menu(match, seat))
             known = [Option(raw(one), match.words(one, language)) for one in actions]
             self._menus[seat, language] = known
-        undo = allowed(situation, taken_back(match, seat))
+        undo = allowed(situation, seat, taken_back(match, seat))
         return known + [self._undo(match, action, language) for action in undo] if undo else known
 
     def _undo(self, match: AnyMatch, action: TableAction, language: Language) -> Option:
@@ -137,7 +137,7 @@ class UpdateWriter:
         self._views: dict[Viewer, msgspec.Raw] = {}
         self._sights: dict[Show, int] = {}
         self._told: dict[tuple[int, int, Language], msgspec.Raw] = {}
-        """What happened in an entry, where everybody may know all of it."""
+        """What happened in an entry, for entries that everybody may know in full."""
 
     def version(self, shows: Show) -> int:
         """The version that an update for this viewer has."""
@@ -159,7 +159,7 @@ class UpdateWriter:
         return known
 
     def withholds(self, key: UpdateKey) -> bool:
-        """Whether the table is covered, and something happened before that is not told now."""
+        """Whether the table is covered and there is news that must not be told yet."""
         match = self._state.match
         if match is None or not covered(match) or self._chronicle is None or key.shows is None:
             return False
@@ -174,7 +174,7 @@ class UpdateWriter:
 
     def _update(self, key: UpdateKey) -> Update:
         state, match, chronicle = self._state, self._state.match, self._chronicle
-        # Several viewers are told the same of the table: it is written already.
+        # Several viewers are told the same about the table, so it may be written already.
         table = cast(TableView, self._cache.written(state, key.language))
         if match is None or chronicle is None:
             return Update(0, key.shows, table, state.now, running=False)
@@ -195,7 +195,7 @@ class UpdateWriter:
         )
 
     def _view(self, match: AnyMatch, shows: Show) -> msgspec.Raw | None:
-        """Where everything lies open, all get to see what the public sees."""
+        """Where everything lies open, everybody gets the public view."""
         if shows is None or match.game is None or covered(match):
             return None
         viewer = PUBLIC if match.rules.lies_open else shows
@@ -215,7 +215,7 @@ class UpdateWriter:
         return self._worded(match, match.offered(key.shows), key)
 
     def _choices(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
-        """What may be done at the table, always with its words: no page knows them."""
+        """What may be done at the table, always with its words, because pages do not know them."""
         if not isinstance(key.shows, int) or not key.choices:
             return []
         return self._cache.choices(self._state.situation(match), key.shows, key.language)
@@ -247,12 +247,12 @@ class UpdateWriter:
 
 
 def covered(match: AnyMatch) -> bool:
-    """Whether nobody may look at the game now, because it is paused."""
+    """Whether nobody may see the game at the moment, because it is paused."""
     return match.rules.covers_when_paused and match.table.paused and match.outcome is None
 
 
 def happened(match: AnyMatch, n: int, told: list[Any], language: Language, number: int) -> Happened:
-    """The entry for someone who may know these events of it, under the number it has for them."""
+    """The entry, for a viewer who may know these events of it, under the viewer's own number."""
     entry, words = match.entries[n], [match.words(event, language) for event in told]
     return Happened(number, entry.at, entry.seat, told, words)
 
@@ -262,7 +262,7 @@ def raw(thing: msgspec.Struct) -> msgspec.Raw:
 
 
 def table_view(state: TableState, language: Language) -> TableView:
-    """The table around the game, for a reader of this language."""
+    """The table around the game, in this language."""
     if state.match is None:
         return _gathering(state, language)
     return _table(state, state.match, language)

@@ -1,4 +1,4 @@
-"""A record file that somebody brings: read, verified and shown, and nothing of it kept."""
+"""Uploaded record files: read, verified and shown, and never stored."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -31,12 +31,12 @@ class Luck(msgspec.Struct, frozen=True):
 
     proven: bool
     line: int
-    """The first line that does not follow; 0 where all do, 1 where the bytes are not shown."""
+    """The first line that does not follow; 0 if all do, 1 if the bytes are not shown."""
     draws: int
 
 
 def read(text: str) -> Record:
-    """The record that is written so; Declined with its line if there is none."""
+    """The record in this text; Declined with the line if it can't be read."""
     try:
         record = Record.load(text)
     except Damaged as damage:
@@ -47,7 +47,7 @@ def read(text: str) -> Record:
 
 
 def _said(header: Header) -> Iterator[str]:
-    """What every step of a replay repeats: a long text would be sent a thousand times."""
+    """The texts that every step of a replay repeats: a long one would be sent a thousand times."""
     yield header.commitment
     for player in header.players:
         yield from (player.name, player.bot)
@@ -60,13 +60,13 @@ def opened(
     through: Seat | None = None,
     pictures: bool = False,
 ) -> bytes:
-    """The replay and the luck of a record, as JSON; Declined with its line where the record
+    """The replay and the luck of a record, as JSON; Declined with the line if the record
     contradicts itself. It may take a while."""
     seats = len(record.header.players)
     viewer: Viewer = OPEN if through is None or through >= seats else through
     match, steps = _folded(record, rules, viewer, language, pictures)
     if viewer != OPEN and match.outcome is None:
-        # Nobody's eyes are needed for a match that is not over: it was brought along open.
+        # A match that is not over was uploaded open, so there is nothing to hide.
         match, steps = _folded(record, rules, OPEN, language, pictures)
     over = match.outcome is not None
     replay = Replay("", record.header.game, match.names(language), over, steps)
@@ -74,7 +74,7 @@ def opened(
 
 
 def rules_of(record: Record, games: Mapping[str, AnyRules]) -> AnyRules:
-    """The rules of the record's game, whichever tables they play by."""
+    """The rules of the record's game, whatever data tables they use."""
     header = record.header
     rules = games.get(header.game)
     played = None if rules is None else rules.of_version(header.version)
@@ -86,7 +86,7 @@ def rules_of(record: Record, games: Mapping[str, AnyRules]) -> AnyRules:
 def _folded(
     record: Record, rules: AnyRules, viewer: Viewer, language: Language, pictures: bool
 ) -> tuple[AnyMatch, tuple[ReplayStep, ...]]:
-    """The match, checked entry by entry, and what there was to see of each: one fold for both."""
+    """The match, checked entry by entry, and what could be seen of each: one fold for both."""
     if rules.data_hash != record.header.data:
         raise _declined("record_foreign", 1)
     try:
@@ -96,7 +96,7 @@ def _folded(
     except Damaged as damage:
         raise _declined("record_damaged", damage.line) from None
     except Exception:
-        # What a record made by hand makes the rules do can't be foreseen.
+        # There is no telling what a record made by hand makes the rules do.
         raise _declined("record_unreadable", 1) from None
 
 

@@ -1,4 +1,4 @@
-"""What is over, or goes on elsewhere: replays, records, and the tables of one person."""
+"""Looking back: replays, records, and the list of one person's tables."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ from fusebox.tables.workshop import Heavy
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """One line about a table, for one who sits there."""
+    """One line about a table, for somebody who sits there."""
 
     table: str
     seat: Seat
@@ -26,22 +26,22 @@ class Summary(msgspec.Struct, frozen=True):
     started: bool
     waiting: tuple[Seat, ...]
     outcome: str = ""
-    """How it ended, in words; empty while it has not."""
+    """How it ended, in words; empty until then."""
     result: Outcome | None = None
     options: dict[str, Any] = {}
     hints: int = 0
     rested: bool = False
-    """Whether it was paused at some time; known at the end."""
+    """Whether it was ever paused; known at the end."""
     pauses: int = 0
     """How often; known at the end."""
     time: Millis | None = None
-    """How long it took, where winning sooner is winning better."""
+    """How long it took, in games where faster is better."""
     made: Millis = 0
     """When the table was opened, by the calendar."""
 
 
 class Archive:
-    """Everything that may be refused raises Declined."""
+    """Replays, records and lists. Refusals are raised as Declined."""
 
     def __init__(self, services: Services, memory: Memory, lobby: Lobby, heavy: Heavy) -> None:
         self._services = services
@@ -50,7 +50,7 @@ class Archive:
         self._heavy = heavy
 
     async def mine(self, tokens: Iterable[str], language: Language) -> list[Summary]:
-        """A line for each table at which a token sits: token by token, the newest table first."""
+        """One line per table at which a token holds a seat, token by token, newest first."""
         lines: dict[str, Summary] = {}
         for token in tokens:
             for table, seat in await kept_or_declined(self._services.store.by_token(hashed(token))):
@@ -67,8 +67,8 @@ class Archive:
         through: Seat | None = None,
         address: str = "",
     ) -> bytes:
-        """A Replay as JSON: as the token's seat (or a spectator) may know it while the game
-        runs; after the end everything open, or as that seat saw it."""
+        """A Replay as JSON: while the game is running, as the token's seat (or a spectator) may
+        know it; after the end with everything open, or as seat `through` saw it."""
         viewer: Viewer = await self._lobby.held(table, token) if token else PUBLIC
         source = await self._memory.asked(table, source_of)
         wanted = (source, viewer, language, pictures, through)
@@ -86,7 +86,7 @@ class Archive:
         through: Seat | None = None,
         address: str = "",
     ) -> bytes:
-        """A record file that somebody brings, as a replay with its luck."""
+        """An uploaded record file as a replay, with a check of its luck."""
         record = uploads.read(text)
         rules = uploads.rules_of(record, self._services.games)
         if rules.data_hash != record.header.data:
@@ -126,7 +126,7 @@ class Archive:
 
 
 def _time(rules: AnyRules, note: Note, seat: Seat) -> Millis | None:
-    """How long it took this seat to win, where that counts."""
+    """How long it took this seat to win, in games where that counts."""
     outcome = note.outcome
     if outcome is None or seat not in outcome.winners or outcome.reason not in rules.clocked:
         return None

@@ -1,4 +1,4 @@
-"""Time: the clock on the wall, which does not count what the server overslept."""
+"""The server's clock, which does not count time during which the server itself stood still."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,29 +8,29 @@ from fusebox.core import Millis
 
 BEAT: Final[Millis] = 200
 STALL: Final[Millis] = 500
-"""A loop that was not heard of for so long stood still, and nobody's clock runs on that."""
+"""An event loop silent for this long stood still, and that time runs off nobody's clock."""
 
 
 class Handle(Protocol):
-    """A call that is to come."""
+    """A scheduled call."""
 
     def cancel(self) -> None: ...
 
 
 class Clock(Protocol):
-    """Milliseconds that only ever grow."""
+    """Milliseconds that never go back."""
 
     def now(self) -> Millis: ...
 
     def call_at(self, when: Millis, callback: Callable[[], None]) -> Handle:
-        """Calls back on the event loop once it is that late."""
+        """Calls back on the event loop at that time."""
 
     def close(self) -> None:
-        """Nothing is called any more."""
+        """Stops the clock's own calls."""
 
 
 class _Call:
-    """A call on the event loop that is put off as long as the clock shows too little."""
+    """A call on the event loop that is put off until the clock has caught up."""
 
     def __init__(self, clock: "RealClock", when: Millis, callback: Callable[[], None]) -> None:
         self._clock, self._when, self._callback = clock, when, callback
@@ -48,8 +48,8 @@ class _Call:
 
 
 class RealClock:
-    """The event loop's own time, less what it overslept. A heart beats on the loop: if it was not
-    heard for long, the loop stood still."""
+    """The event loop's time, less the time it stood still, which a heartbeat on the loop
+    detects."""
 
     def __init__(self, time: Callable[[], float] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
@@ -62,7 +62,7 @@ class RealClock:
 
     @property
     def overslept(self) -> Millis:
-        """For how long in all."""
+        """For how long in total."""
         return int(self._lost * 1000)
 
     def now(self) -> Millis:
@@ -78,7 +78,7 @@ class RealClock:
         return _Call(self, when, callback)
 
     def later(self, delay: Millis, callback: Callable[[], None]) -> Handle:
-        # Half a millisecond late, so that now() has certainly reached it.
+        # Half a millisecond late, so that now() is sure to have reached it.
         return self._loop.call_later(max(delay, 0) / 1000 + 0.0005, callback)
 
     def close(self) -> None:
@@ -90,7 +90,7 @@ class RealClock:
 
 
 class Alarm:
-    """One call that is to come, and can be put off."""
+    """A single scheduled call that can be moved."""
 
     def __init__(self, clock: Clock, callback: Callable[[], None]) -> None:
         self._clock = clock
@@ -98,7 +98,7 @@ class Alarm:
         self._set: tuple[Millis, Handle] | None = None
 
     def set(self, when: Millis | None) -> None:
-        """Calls back then, and not when it was to before; None: not at all."""
+        """Calls back then instead of at the time set before; None: not at all."""
         if self._set is not None:
             if self._set[0] == when:
                 return

@@ -1,4 +1,4 @@
-"""Work that is begun at once: it takes a turn of the event loop only if it really has to wait."""
+"""Starts work at once: it takes a turn of the event loop only if it really has to wait."""
 
 import asyncio
 from collections.abc import Awaitable, Coroutine, Generator
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def begun(work: Awaitable[T]) -> "asyncio.Future[T]":
-    """The work, done as far as it goes; the rest follows in a task."""
+    """The work, done as far as possible; a task does the rest."""
     if isinstance(work, asyncio.Future):
         return work
     if not isinstance(work, Coroutine):
@@ -30,7 +30,7 @@ def begun(work: Awaitable[T]) -> "asyncio.Future[T]":
 
 @coroutine
 def _rest(work: Coroutine[Any, Any, T], waits_for: Any) -> Generator[Any, Any, T]:
-    """The work from where it began to wait."""
+    """The rest of the work, from where it first waited."""
     while True:
         try:
             value = yield waits_for

@@ -22,7 +22,7 @@ from fusebox.tables.workshop import Heavy, Here
 
 
 class Tally(NamedTuple):
-    """How much there is: tables in all, begun and not over, in memory; and connections."""
+    """Counts: all tables, those in progress, those in memory, and connections."""
 
     tables: int
     running: int
@@ -31,7 +31,7 @@ class Tally(NamedTuple):
 
 
 class Hall:
-    """All tables. Everything that may be refused raises Declined."""
+    """All tables. Refusals are raised as Declined."""
 
     def __init__(
         self,
@@ -50,11 +50,11 @@ class Hall:
         self.archive = Archive(self._services, self._memory, self.lobby, self._heavy)
 
     async def start(self) -> None:
-        """Every open table is there again."""
+        """Brings every open table back."""
         await self._memory.start()
 
     async def close(self) -> None:
-        """Answers what is in flight, keeps every table and stops the workers."""
+        """Answers what is in flight, saves every table and stops the workers."""
         await self._memory.close()
         self._services.clock.close()
         await self._services.thinker.close()
@@ -71,8 +71,8 @@ class Hall:
         return {name: rules.version for name, rules in self._services.games.items()}
 
     async def greet(self, name: str, hello: Hello, connection: Connection) -> LiveTable:
-        """Attaches the connection to its table. The server checks the protocol before, passes all
-        further messages to the table's `receive`, and calls `detach` at the end."""
+        """Attaches the connection to its table. The server has checked the protocol; it passes all
+        further messages to the table's `receive` and calls `detach` at the end."""
         async with self._memory.lock(name):
             table = await self._memory.live(name)
             holds = held(table.match.seats, hello.tokens)
@@ -85,7 +85,7 @@ class Hall:
 
 
 def greeting_of(hello: Hello) -> Greeting:
-    """What a table has to know of who says hello."""
+    """What a table has to know about a hello."""
     return Greeting(
         tokens=frozenset(map(hashed, hello.tokens)),
         shows=hello.shows,

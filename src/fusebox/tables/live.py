@@ -1,4 +1,4 @@
-"""The shell of a live table: does what its core wants done, and tells it what came of it."""
+"""The shell of a live table: carries out its core's effects and feeds the results back."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ from fusebox.tables.loading import loaded
 from fusebox.tables.thinking import Thinker
 
 RETRY: Final[Millis] = 1_000
-"""Before a table that has to be read is tried again."""
+"""How soon to retry reading a table."""
 
 log = logging.getLogger(__name__)
 
@@ -38,32 +38,32 @@ class Services(NamedTuple):
 
 
 class Connection(Protocol):
-    """What a table knows of a socket."""
+    """What a table knows about a socket."""
 
     address: str
-    """Whose browser it is, as far as limits are concerned."""
+    """The address whose limits this browser shares."""
 
     def send(self, message: bytes) -> None:
-        """Queue one encoded message; never blocks. A reader that is too slow is closed."""
+        """Queue one encoded message; never blocks. A connection that reads too slowly is closed."""
 
     def close(self, reason: str) -> None:
-        """End the connection, with a sentence; the server calls `detach` when it is gone."""
+        """Close the connection with a sentence; the server calls `detach` once it is gone."""
 
     def ping(self, answered: "Answered") -> None:
-        """Ask the browser's socket for a sign of life."""
+        """Send a ping to the browser's socket."""
 
 
 class Answered(Protocol):
-    """Called when a ping was answered, with how long that took."""
+    """Called when a ping has been answered, with how long that took."""
 
     def __call__(self, trip: Millis) -> None: ...
 
 
 class LiveTable:
-    """A table in memory. All methods are called from the event loop, and none of them waits."""
+    """A table in memory. All methods are called from the event loop; only `close` waits."""
 
     def __init__(self, services: Services, found: Loaded, since: Millis | None = None) -> None:
-        """If time was running, it has been since the clock showed `since`."""
+        """If time was running, it has been running since the clock showed `since`."""
         self._services = services
         self._core = TableCore(found, services.clock.now(), since)
         self._alarm = Alarm(services.clock, partial(self.feed, inputs.Rung()))
@@ -72,23 +72,23 @@ class LiveTable:
         self._thinking: dict[int, asyncio.Future[Choice]] = {}
         self._apart: set[asyncio.Future[Any]] = set()
         self._address = ""
-        """Who the work of this table is done for: whoever came last."""
+        """Whose limits this table's work counts towards: those of the last to connect."""
         self._closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.feed(inputs.Rung())
 
     # What the server calls
 
     def attach(self, connection: Connection, greeting: Greeting) -> None:
-        """From now on the connection gets updates: first one with what it missed."""
+        """The connection gets updates from now on, starting with what it missed."""
         self._address = connection.address
         self.feed(inputs.Attach(connection, greeting))
 
     def receive(self, connection: Connection, message: FromBrowser) -> None:
-        """A message whose frame was read just now."""
+        """A message that was read just now."""
         self.feed(inputs.Said(connection, message))
 
     def taken(self, connection: Connection, play: Act) -> Done | None:
-        """What is answered to an action that was taken before."""
+        """The answer to an action that has been taken already."""
         return self._core.taken(connection, play)
 
     def detach(self, connection: Connection) -> None:
@@ -112,7 +112,7 @@ class LiveTable:
 
     @property
     def runs(self) -> bool:
-        """Whether game time goes on."""
+        """Whether game time is running."""
         return self._core.live.time.runs
 
     @property
@@ -128,7 +128,7 @@ class LiveTable:
         self.feed(inputs.Linked(rematch))
 
     def park(self) -> None:
-        """Time stands still until a person comes, unless it ends the game."""
+        """Game time stops until somebody comes, unless time can end the game."""
         self.feed(inputs.Parked())
 
     def note(self) -> Note:
@@ -144,7 +144,7 @@ class LiveTable:
         return self._core.awaits(seat)
 
     async def close(self) -> None:
-        """Answers what waits, keeps where the table stands, and ends."""
+        """Answers what is waiting, saves where the table stands, and ends."""
         self.feed(inputs.Closing())
         await self._closed
         self._alarm.set(None)
@@ -158,7 +158,7 @@ class LiveTable:
     # What the core wants done
 
     def feed(self, given: Input) -> None:
-        """Hands the core an input, and does what it then wants done."""
+        """Hands the core an input, and carries out the effects."""
         self._inbox.append(given)
         if self._feeding:
             return
@@ -198,7 +198,7 @@ class LiveTable:
             case effects.HangUp(connection, reason):
                 connection.close(reason)  # type: ignore[attr-defined]
             case effects.Fault(error):
-                log.error("table %s: unhandled error, reloading", self.id, exc_info=error)
+                log.error("table %s: unhandled error, reloading from log", self.id, exc_info=error)
             case effects.Closed():
                 if not self._closed.done():
                     self._closed.set_result(None)
@@ -269,16 +269,16 @@ class LiveTable:
 
 
 async def tried(work: Awaitable[None]) -> None:
-    """What is only there for convenience may fail: the log has it all."""
+    """Awaits a write that may fail, because the log has everything."""
     try:
         await work
     except NotKept as error:
-        log.warning("a note or snapshot could not be written: %s", error)
+        log.warning("could not write a note or snapshot: %s", error)
 
 
 def _send(connection: Any, message: bytes) -> None:
     try:
         connection.send(message)
     except Exception:
-        # A broken socket is its own misfortune, and not the table's.
-        log.exception("a connection could not be sent to")
+        # A broken socket must not harm the table.
+        log.exception("could not send to a connection")

@@ -1,4 +1,4 @@
-"""A table as the store has it, read and rebuilt."""
+"""Reads a table from the store and rebuilds its match."""
 
 import logging
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loaded:
-    """Reads a table; Declined with a sentence if there is none, or what is kept can't be read."""
+    """Reads a table; Declined with a sentence if there is none or it can't be read."""
     try:
         kept = await store.table(table)
         if kept is None:
@@ -28,14 +28,14 @@ async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loa
     except Declined:
         raise
     except Exception:
-        # What a damaged log or a foreign state makes the rules do can't be foreseen.
-        log.exception("table %s can't be read", table)
+        # There is no telling what a damaged log or a foreign state makes the rules do.
+        log.exception("table %s: could not be read", table)
         raise Declined("invalid", "damaged") from None
 
 
 async def _its_rules(store: Store, kept: KeptTable, rules: AnyRules) -> AnyRules:
-    """The rules by which the table began: their version, if it is still known, and the data tables,
-    if those are kept."""
+    """The rules the table began under: their version, if it is still known, and the data tables, if
+    they are stored."""
     if kept.header is None:
         return rules
     rules = rules.of_version(kept.header.version) or rules

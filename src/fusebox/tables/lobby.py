@@ -1,4 +1,4 @@
-"""Sitting down: new tables, invitations, seats that are taken and given back, and rematches."""
+"""The way to a seat: new tables, invitations, taking a seat and giving it back, and rematches."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
@@ -46,7 +46,7 @@ class Created(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A seat that was taken, and the token that sits in it."""
+    """A seat that was taken, and the token that holds it."""
 
     table: str
     seat: Seat
@@ -54,8 +54,8 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Lobby:
-    """Who sits at which table. Everything that may be refused raises Declined. What is asked for
-    with a key can be asked for again: the same key, the same answer."""
+    """Who sits at which table. Refusals are raised as Declined. A request with a key can be
+    repeated: the same key gets the same answer."""
 
     def __init__(
         self, services: Services, memory: Memory, luck: Luck, today: Callable[[], str]
@@ -67,7 +67,7 @@ class Lobby:
         self._today = today
 
     async def create(self, order: NewTable, key: str = "") -> Created:
-        """A new table; it begins by itself once all seats are taken."""
+        """A new table; the match begins once all seats are taken and everybody is ready."""
         rules, secret = self.rules(order.game), self._key(key)
         check_pace(order.pace, rules)
         day = self._day(order, rules)
@@ -88,7 +88,7 @@ class Lobby:
         return Created(kept.id, tuple(tokens), tuple(invites), code)
 
     async def find(self, code: str) -> str:
-        """The table for which this code stands; the code itself is an invite to it."""
+        """The table this code stands for; the code itself is an invite to it."""
         table = await kept_or_declined(self._store.by_code(code_hashed(code)))
         if table is None:
             raise Declined("unknown", "unknown_code")
@@ -97,8 +97,8 @@ class Lobby:
     async def join(
         self, table: str, invite: str, name: str, tokens: Iterable[str] = (), key: str = ""
     ) -> Seated:
-        """Takes the empty seat this invite is for (a code: any empty one by link). Whoever has a
-        token of this table already gets their own seat again."""
+        """Takes the empty seat this invite is for (with a code: any empty "link" seat). Somebody
+        who already has a token of this table gets their own seat again."""
         token = text_of(derived(self._key(key), "join", table))
         async with self._memory.lock(table):
             kept, rows = await self.found(table)
@@ -112,8 +112,8 @@ class Lobby:
         return Seated(table, row.seat, token)
 
     async def leave(self, table: str, token: str) -> None:
-        """Gives a seat back before the table is full; its invite takes it again. Whoever sits there
-        no more has left already."""
+        """Gives a seat back before the table is full; its invite becomes valid again. Does nothing
+        if the token no longer holds a seat."""
         async with self._memory.lock(table):
             _, rows = await self.found(table)
             for seat in held(rows, [token]):
@@ -121,19 +121,19 @@ class Lobby:
                 await self._reseat(table)
 
     async def seat_of(self, table: str, token: str) -> Seat | None:
-        """The seat in which this token sits at this table."""
+        """The seat this token holds at this table."""
         _, rows = await self.found(table)
         return next(iter(held(rows, [token])), None)
 
     async def held(self, table: str, token: str) -> Seat:
-        """The same; Declined if it sits nowhere."""
+        """The same; Declined if it holds none."""
         seat = await self.seat_of(table, token)
         if seat is None:
             raise Declined("unknown", "unknown_token")
         return seat
 
     async def rematch(self, table: str, token: str) -> Created:
-        """The table at which the same people play again; their tokens sit there too."""
+        """The table at which the same people play again; their tokens are valid there too."""
         seat = await self.held(table, token)
         async with self._memory.lock(table):
             over = (await self._memory.live(table)).match.over
@@ -148,8 +148,8 @@ class Lobby:
     async def without(
         self, table: str, token: str, other: Seat, level: str = "", key: str = ""
     ) -> Created:
-        """The table at which the same people play without one for whom they wait in vain: a bot
-        of this level has that seat, or without a level whoever is invited next."""
+        """The table at which the others play without somebody who does not come: a bot of this
+        level takes that seat or, without a level, whoever is invited next."""
         seat, secret = await self.held(table, token), self._key(key)
         async with self._memory.lock(table):
             live = await self._memory.live(table)
@@ -180,15 +180,15 @@ class Lobby:
         return kept, await kept_or_declined(self._store.seats(table))
 
     def _key(self, given: str) -> bytes:
-        """What a table's names and secrets are made of: what the browser brought, or luck."""
+        """What a table's id and secrets are derived from: the browser's key, or luck."""
         return hashed(f"key {given}") if given else self._luck(KEY_BYTES)
 
     def _luck_of(self, game: str, day: str) -> bytes:
-        """The server's share of the luck; it never comes from a browser."""
+        """The server's share of the luck, which never comes from a browser."""
         return daily_secret(game, day) if day else self._luck(KEY_BYTES)
 
     def _day(self, order: NewTable, rules: AnyRules) -> str:
-        """The day whose deal is wanted; empty for a deal of one's own."""
+        """The day whose deal is wanted; empty for an ordinary deal."""
         if not order.daily:
             return ""
         if not rules.daily or [seat.kind for seat in order.seats] != ["me"]:
@@ -196,7 +196,7 @@ class Lobby:
         return self._today()
 
     async def _made(self, kept: KeptTable, rows: tuple[SeatRow, ...]) -> None:
-        """Keeps a new table; one that was made with the same key before is the same table."""
+        """Keeps a new table; one made with the same key before is the same table."""
         try:
             await self._store.create(kept, rows)
         except Conflict:
@@ -235,7 +235,7 @@ class Lobby:
 
 
 def _options(rules: AnyRules, order: NewTable) -> Any:
-    """The options in the game's own terms; Declined if there can't be such a match."""
+    """The options as the game's own type; Declined if such a match is not possible."""
     try:
         options = msgspec.convert(order.options, rules.types.options)
     except msgspec.ValidationError:
@@ -252,7 +252,7 @@ def _options(rules: AnyRules, order: NewTable) -> Any:
 
 
 def _invited(kept: KeptTable, rows: tuple[SeatRow, ...], invite: str) -> SeatRow:
-    """The empty seat that this invite or code is for."""
+    """The empty seat this invite or code is for."""
     known = hashed(invite)
     for row in rows:
         if same(row.invite, known):
@@ -268,12 +268,13 @@ def _invited(kept: KeptTable, rows: tuple[SeatRow, ...], invite: str) -> SeatRow
 
 
 def _all_seated(rows: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
-    """The same people in the same seats: nobody has to be invited."""
+    """The same people in the same seats, without invitations."""
     return tuple(msgspec.structs.replace(row, invite=None) for row in rows)
 
 
 async def kept_or_declined(work: Awaitable[T], kind: Fault = "unkept", key: str = "not_kept") -> T:
-    """What comes of the work; Declined for this reason on a conflict, or because of the disk."""
+    """The result of the work; Declined for this reason on a conflict, or because the disk
+    failed."""
     try:
         return await work
     except Conflict:

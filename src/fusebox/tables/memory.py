@@ -1,4 +1,4 @@
-"""Which tables are in memory: loaded when touched or due, and put away when idle."""
+"""Which tables are in memory: loaded when needed or due, and unloaded when idle."""
 
 import asyncio
 import logging
@@ -22,13 +22,13 @@ from fusebox.tables.loading import loaded
 
 KEEP_EVERY: Final[Millis] = 1_000
 KEPT_AT_ONCE: Final = 10
-"""Tables; a move at any other waits no longer than it takes to keep these."""
+"""Tables saved in one go; a move at any other table waits no longer than that takes."""
 PARK_AFTER: Final[Millis] = 600_000
 UNLOAD_AFTER: Final[Millis] = 60_000
-"""A table at which time stands still and nobody is connected leaves the memory."""
+"""When a table whose time has stopped, and to which nobody is connected, is unloaded."""
 SWEEP_EVERY: Final[Millis] = 3_600_000
 FORSAKEN_AFTER: Final[Millis] = 3 * 86_400_000
-"""A table that has not begun in that time, and at which nobody waits, is closed."""
+"""When a table that has not begun, and at which nobody is waiting, is deleted."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -45,14 +45,14 @@ class Memory:
         self._alarms: dict[str, Handle] = {}
         self._keeping: Handle | None = None
         self._kept = self._since
-        """When it was last kept how far the clock has come."""
+        """When the clock was last saved."""
         self._unkept: list[LiveTable] = []
-        """Whose turn to be kept has not come in this second."""
+        """The tables that have not had their turn in this round."""
         self._sweeping: Handle | None = None
         self._apart: set[asyncio.Future[None]] = set()
 
     async def start(self) -> None:
-        """Finds the tables that were running, and has them there when their alarms fall due."""
+        """Finds the tables that were running, and loads each when its alarm falls due."""
         for table, note, length in await self._caught_up():
             if note.version != length:
                 self._touch(table)
@@ -64,7 +64,7 @@ class Memory:
         self._sweep()
 
     async def close(self) -> None:
-        """Answers what is in flight, and keeps where every table stands."""
+        """Answers what is in flight, and saves where every table stands."""
         for handle in (*self._alarms.values(), self._keeping, self._sweeping):
             if handle is not None:
                 handle.cancel()
@@ -84,7 +84,7 @@ class Memory:
         return self._tables.get(table)
 
     def lock(self, table: str) -> AbstractAsyncContextManager[None]:
-        """Whoever holds it finds the table neither loaded twice nor unloaded meanwhile."""
+        """While it is held, the table is neither loaded twice nor unloaded."""
         return self._locks.setdefault(table, asyncio.Lock())
 
     async def live(self, table: str) -> LiveTable:
@@ -103,7 +103,7 @@ class Memory:
         return live
 
     async def asked(self, table: str, reader: Callable[[LiveMatch], T]) -> T:
-        """What the reader finds at the table; all of it is durable."""
+        """What the reader finds at the table, all of it durable."""
         async with self.lock(table):
             return reader((await self.live(table)).match)
 
@@ -116,8 +116,8 @@ class Memory:
                 await self.live(table)
 
     async def _caught_up(self) -> list[tuple[str, Note, int]]:
-        """The tables that were open, each with its game time when the server was last alive. That
-        is kept, for this server's clock is another."""
+        """The tables that were open, each with its game time when the last server was alive. This
+        is saved again, because this server's clock is a different one."""
         store = self._services.store
         tables, alive = await store.open_tables(), await store.clock()
         caught_up = [(table, _caught_up(note, alive), length) for table, note, length in tables]
@@ -125,13 +125,13 @@ class Memory:
         return caught_up
 
     def _keep_later(self) -> None:
-        """A few tables at a time, so that each has had its turn after a second."""
+        """A few tables at a time, so that each gets its turn within a second."""
         turns = max(1, -(-len(self._tables) // KEPT_AT_ONCE))
         when = self._services.clock.now() + max(1, KEEP_EVERY // turns)
         self._keeping = self._services.clock.call_at(when, self._keep)
 
     def _keep(self) -> None:
-        """Game times are kept, and tables that nobody needs are put away."""
+        """Saves game times, and parks or unloads tables that nobody needs."""
         unkept = self._unkept or list(self._tables.values())
         self._unkept = unkept[KEPT_AT_ONCE:]
         tables = [table for table in unkept[:KEPT_AT_ONCE] if table.id in self._tables]
@@ -145,8 +145,8 @@ class Memory:
         self._keep_later()
 
     def _clock_to_keep(self) -> Millis | None:
-        """Once a second, while time runs anywhere, that it does: from this and its last note every
-        table's game time follows."""
+        """The clock, once a second while time runs anywhere: with its last note, it gives every
+        table's game time."""
         now = self._services.clock.now()
         if now - self._kept < KEEP_EVERY or not any(table.runs for table in self._tables.values()):
             return None
@@ -190,13 +190,13 @@ def _caught_up(note: Note, alive: Millis) -> Note:
 
 
 def _unneeded(table: LiveTable) -> bool:
-    """Whether nobody is there, and nothing happens by itself."""
+    """Whether nobody is there and nothing is going to happen."""
     still = table.broken or not table.runs
     return table.connected == 0 and still and table.idle() >= UNLOAD_AFTER
 
 
 def _was_running(found: Loaded) -> bool:
-    """Whether the clock went on without anybody when the server stopped."""
+    """Whether time was running when the server stopped."""
     return (
         found.match is not None
         and found.match.running

@@ -1,4 +1,4 @@
-"""Bots think in worker processes: they get a sight, and nothing else of the table."""
+"""Bots think in worker processes: they get a sight and nothing else of the table."""
 
 import logging
 import os
@@ -15,7 +15,7 @@ from fusebox.tables.workers.pool import Broken, Lost, Pool, Task
 from fusebox.tables.workers.queue import Place
 
 TRIES = 3
-"""So often a question is asked whose worker dies or takes too long."""
+"""How often a question is asked if its worker dies or takes too long."""
 WITHIN: Millis = 20_000
 """How long a bot may think about a question, in real time."""
 SIMPLE_WITHIN: Millis = 5_000
@@ -35,7 +35,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Thinker(Protocol):
-    """Answers questions, in its own time."""
+    """Answers questions, taking its time."""
 
     def choose(self, question: Question) -> Awaitable[Choice]:
         """A legal choice."""
@@ -44,7 +44,7 @@ class Thinker(Protocol):
 
 
 def simplest(game: str) -> str:
-    """Who answers when a better one has broken down."""
+    """The bot that answers when a better one has failed."""
     return next((name for name in names(game) if name != RANDOM), RANDOM)
 
 
@@ -57,20 +57,20 @@ def thought(question: Question) -> Choice:
 
 
 def checked(question: Question, choice: Choice) -> Choice:
-    """The choice, if it may be made."""
+    """The choice, if it is allowed."""
     if choice.action is not None and choice.action not in question.sight.legal:
         raise ValueError(f"{choice.action!r} may not be done")
     return choice._replace(after=max(choice.after, 0))
 
 
 def any_choice(question: Question) -> Choice:
-    """Something legal, for a bot that has broken down."""
+    """Something legal, for a bot that has failed."""
     choice = RandomBot().choose(question.sight, None, Chance.seeded(question.seed))
     return choice._replace(memory=question.memory)
 
 
 class Workers:
-    """Bots in a few processes that give way to everything else."""
+    """Bots in a few low-priority processes."""
 
     def __init__(
         self,
@@ -84,20 +84,20 @@ class Workers:
         self._failures: deque[Failure] = deque(maxlen=MOST_FAILURES)
 
     async def choose(self, question: Question) -> Choice:
-        """The bot's choice; if it can't be had, that of a simpler one, and at last any."""
+        """The bot's choice; failing that, a simpler bot's, and as a last resort any legal one."""
         for _ in range(TRIES):
             try:
                 return await self._asked(question)
             except Lost as lost:
                 self._note(question, lost)
             except (Broken, ValueError) as broken:
-                # The same question would be answered in the same way.
+                # Asking again would end the same way.
                 self._note(question, broken)
                 break
         return await self._simple(question)
 
     def failures(self) -> list[Failure]:
-        """The bots that could not answer lately, the last one first."""
+        """The bots that failed recently, latest first."""
         return list(reversed(self._failures))
 
     async def close(self) -> None:
@@ -114,7 +114,7 @@ class Workers:
         except (Lost, Broken, ValueError) as error:
             self._note(simpler, error)
             return any_choice(question)
-        # What the better one remembers is still there if it recovers.
+        # The better bot's memory is kept, in case it recovers.
         return choice._replace(memory=question.memory, advice=None)
 
     async def _asked(self, question: Question) -> Choice:
@@ -125,5 +125,5 @@ class Workers:
 
     def _note(self, question: Question, error: Exception) -> None:
         said = f"{type(error).__name__}: {error}"[:MOST_SAID]
-        log.warning("the bot %s of %s gave no answer: %s", question.level, question.game, said)
+        log.warning("bot %s of %s failed: %s", question.level, question.game, said)
         self._failures.append(Failure(question.game, question.level, said, self._now()))

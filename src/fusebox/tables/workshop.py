@@ -1,4 +1,4 @@
-"""Heavy work that guests ask for: replays and records, played again in processes of their own."""
+"""Heavy work that guests ask for: replays and records, run in separate processes."""
 
 import asyncio
 import time
@@ -15,14 +15,14 @@ from fusebox.tables.workers.queue import Place
 NICENESS: Final = 5
 MEMORY: Final = 1 << 30
 SECONDS: Final = 15.0
-"""Of processor time that one task may take."""
+"""Processor time one task may take."""
 WITHIN: Final = 60.0
-"""Seconds it may take in all, on a machine that has other things to do."""
+"""Seconds it may take altogether, on a busy machine."""
 BURST: Final = 10.0
 EACH_SECOND: Final = 0.25
-"""Of processor time that one address may have at once, and more of it each second."""
+"""Processor time one address may use at once, and how much it regains per second."""
 MOST_AT_ONCE: Final = 4
-"""Tasks of one address that wait or are under way."""
+"""Tasks of one address that may be waiting or running."""
 FORGOTTEN_AFTER: Final = 600.0
 
 
@@ -30,13 +30,13 @@ class Heavy(Protocol):
     """Where heavy work is done."""
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
-        """What the function returns; Declined if it does not."""
+        """What the function returns; Declined if it fails."""
 
     async def close(self) -> None: ...
 
 
 class Here:
-    """On the spot: for tests, and where nobody else waits."""
+    """Does it on the spot, for tests and where nobody else is waiting."""
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
         return function(*arguments)
@@ -45,21 +45,22 @@ class Here:
 
 
 class TooBusy(Declined):
-    """This address has had its processor time, or asks for too much at once."""
+    """This address has used up its processor time, or asks for too much at once."""
 
     def __init__(self) -> None:
         super().__init__("unkept", "too_busy")
 
 
 class TooLong(Declined):
-    """It takes longer than anything here may."""
+    """It takes longer than is allowed."""
 
     def __init__(self) -> None:
         super().__init__("invalid", "too_long")
 
 
 class Budget:
-    """Processor time by address, filled steadily; what is known only afterwards may make debts."""
+    """Processor time per address, refilled steadily. Costs are known only afterwards, so an address
+    can go into debt."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -85,7 +86,7 @@ class Budget:
 
 
 class _Refused(NamedTuple):
-    """A Declined on its way from a worker."""
+    """A Declined on its way back from a worker."""
 
     kind: Fault
     refusal: Refusal
@@ -94,9 +95,9 @@ class _Refused(NamedTuple):
 class Workshop:
     """Runs a function in a worker: `await workshop.run(address, uploads.opened, record, rules,
     language, through, pictures)`, and `replay.replayed` with its arguments likewise. The address
-    is whoever shares a limit (`household` of the server); addresses take turns. The function has
-    to be one of a module, its arguments picklable, its result bytes; what it declines is declined
-    here as well."""
+    is what shares a limit (the server's `household`); addresses take turns. The function must be
+    defined at module level, its arguments picklable and its result bytes; what it declines is
+    declined here as well."""
 
     def __init__(self, pool: Pool | None = None, budget: Budget | None = None) -> None:
         self._pool = Pool(1, starter(NICENESS, MEMORY)) if pool is None else pool
@@ -104,7 +105,7 @@ class Workshop:
         self._busy: Counter[str] = Counter()
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
-        """What the function returns; TooBusy or TooLong if it does not."""
+        """What the function returns; otherwise TooBusy or TooLong."""
         if self._budget.left(address) <= 0 or self._busy[address] >= MOST_AT_ONCE:
             raise TooBusy
         self._busy[address] += 1
@@ -125,11 +126,11 @@ class Workshop:
         try:
             done = await self._pool.run(task)
         except (Overran, Died, Broken):
-            # Of time or of memory.
+            # Out of time or memory.
             self._budget.spend(address, SECONDS)
             raise TooLong from None
         except asyncio.CancelledError:
-            # It may have been under way: whoever hangs up again and again gains nothing by it.
+            # It may have been running: hanging up again and again gains nothing.
             self._budget.spend(address, 1.0)
             raise
         self._budget.spend(address, done.seconds)

@@ -1,1 +1,1 @@
-"""Worker processes for what takes long: a fair queue before them, and a deadline for each task."""
+"""Worker processes for long tasks, with a fair queue and a deadline for each task."""

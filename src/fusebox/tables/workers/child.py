@@ -12,16 +12,16 @@ from threading import Thread
 from typing import Any, BinaryIO, NamedTuple
 
 HEAD = Struct("!Q")
-"""What goes before each message: how many bytes it has."""
+"""The header of each message: its length in bytes."""
 
 
 class Setting(NamedTuple):
-    """How a worker is set up; the first thing it is told."""
+    """How a worker is set up; the first message it gets."""
 
     path: list[str]
     niceness: int
     memory: int | None = None
-    """Bytes it may have, where the system can limit them."""
+    """Bytes of memory it may use, where the system can limit that."""
 
 
 class Errand(NamedTuple):
@@ -31,18 +31,18 @@ class Errand(NamedTuple):
     work: bytes
     """The function and its arguments, pickled."""
     seconds: float | None
-    """Of processor time; one that needs more is ended by the system."""
+    """Seconds of processor time; the system ends a task that needs more."""
 
 
 class Reply(NamedTuple):
-    """What came of an errand: its result, or what went wrong. The first one has number 0, no
-    errand and says that the worker is there."""
+    """What came of an errand: its result, or what went wrong. The first one, number 0, belongs to
+    no errand and says that the worker is ready."""
 
     number: int
     value: Any = None
     error: str = ""
     seconds: float = 0.0
-    """Of processor time that it took."""
+    """Seconds of processor time it took."""
 
 
 def framed(message: Any) -> bytes:
@@ -90,7 +90,8 @@ def _since(before: float) -> float:
 
 
 def _listen(pipe: BinaryIO, messages: "SimpleQueue[bytes]") -> None:
-    """A worker does not outlive the server, whatever it thinks about: its input ends then."""
+    """Makes sure a worker does not outlive the server, whatever it is doing: its input ends
+    then."""
     while len(head := pipe.read(HEAD.size)) == HEAD.size:
         (size,) = HEAD.unpack(head)
         messages.put(pipe.read(size))

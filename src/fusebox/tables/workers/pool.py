@@ -15,24 +15,24 @@ NICENESS = 10
 WITHIN = 20.0
 """Seconds a task may take."""
 STARTED_WITHIN = 60.0
-"""Seconds in which a worker has to report; on a small machine reading the package takes a while."""
+"""Seconds a worker has to report; on a small machine importing the package takes a while."""
 GRACE = 2
 STARVED = 0.25
-"""Workers give way to everything else. On a machine that is busy with other things, one that got
-less than this part of a processor is waited for twice more: killed, it would only begin anew."""
+"""Workers run at low priority. On a busy machine, one that got less than this share of a processor
+is given two more chances: if killed, it would only start over."""
 ENDED_WITHIN = 4.0
 ALONE = 0.5
-"""The part of the workers' time that tables of bots alone share."""
+"""The share of the workers' time for tables with only bots."""
 ALONE_AT_ONCE = 2.0
-"""Seconds of it that may be saved up."""
+"""Seconds of it that can be saved up."""
 
 
 class Lost(Exception):
-    """There is no answer, and there may be one if it is asked again."""
+    """There is no answer, but asking again may bring one."""
 
 
 class Died(Lost):
-    """The worker ended over it."""
+    """The worker died while working on it."""
 
 
 class Overran(Lost):
@@ -40,7 +40,7 @@ class Overran(Lost):
 
 
 class Broken(Exception):
-    """The function itself failed: what it says."""
+    """The function itself failed, with this message."""
 
 
 class Handle(Protocol):
@@ -64,7 +64,7 @@ class RealTimer:
 
 
 class Task(NamedTuple):
-    """A function of a module and its arguments; all have to be picklable."""
+    """A module-level function and its arguments, all picklable."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...] = ()
@@ -72,7 +72,7 @@ class Task(NamedTuple):
     within: float = WITHIN
     """Seconds from when it is handed to a worker."""
     seconds: float | None = None
-    """Of processor time, where that is limited as well."""
+    """Seconds of processor time, if that is limited as well."""
 
 
 class Done(NamedTuple):
@@ -83,7 +83,7 @@ class Done(NamedTuple):
 
 
 class _Job:
-    """A task, and who waits for it."""
+    """A task, and who is waiting for it."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -92,7 +92,7 @@ class _Job:
 
 
 class _Seat:
-    """A worker's place: what it does, since when, and how long it may."""
+    """A worker's slot: what it is doing, since when, and for how long it may."""
 
     def __init__(self) -> None:
         self.worker: Worker | None = None
@@ -110,7 +110,7 @@ class _Seat:
 
 
 class _Share:
-    """How much of the workers' time tables of bots alone have left; it comes back steadily."""
+    """How much of the workers' time tables with only bots have left; it refills steadily."""
 
     def __init__(self, rate: float, timer: Timer) -> None:
         self._rate = rate
@@ -133,8 +133,8 @@ class _Share:
 
 
 class Pool:
-    """Runs tasks in at most `size` workers, which are started when they are needed. One that dies,
-    fails or takes too long is killed, and the next task gets a new one."""
+    """Runs tasks in at most `size` workers, which are started when needed. One that dies, fails or
+    takes too long is killed, and the next task gets a new one."""
 
     def __init__(self, size: int, start: Start | None = None, timer: Timer | None = None) -> None:
         self._size = size
@@ -153,7 +153,8 @@ class Pool:
         return list(self._seats)
 
     async def run(self, task: Task) -> Done:
-        """What comes of it. If nobody waits any more, it is not begun, or its result ignored."""
+        """The result. If nobody waits for it any more, it is not started, or its result is
+        ignored."""
         if self._closed:
             raise asyncio.CancelledError
         job = _Job(task)
@@ -165,7 +166,7 @@ class Pool:
             self._queue.drop(task.place, job)
 
     async def close(self) -> None:
-        """Nobody is waited for: whatever a worker does, it is killed."""
+        """Waits for nobody: every worker is killed, whatever it is doing."""
         self._closed = True
         while (job := self._queue.take()) is not None:
             job.waiter.cancel()
@@ -198,8 +199,8 @@ class Pool:
             self._lose(worker, seat, Overran("its time is over") if spent else Died("it ended"))
 
     def _lose(self, worker: Worker, seat: _Seat, reason: Lost) -> None:
-        """A worker has died or has to: its task is told, or if it never came, the next one, for
-        else nobody would ever hear why nothing happens."""
+        """A worker has died or has to: its task is told or, if it never got one, the next task in
+        line; otherwise nobody would ever hear why nothing happens."""
         job = self._freed(seat) if seat.job is not None else None
         if job is None and not seat.ready:
             job = self._queue.take()
@@ -217,7 +218,7 @@ class Pool:
         worker.kill()
 
     def _work(self) -> None:
-        """Hands tasks to whoever is idle, and has more workers started if they are needed."""
+        """Hands tasks to idle workers, and starts more workers if needed."""
         if self._closed:
             return
         for worker, seat in list(self._seats.items()):
@@ -251,7 +252,7 @@ class Pool:
         seat.deadline = self._timer.later(within, lambda: self._overrun(worker, seat, within))
 
     def _overrun(self, worker: Worker, seat: _Seat, within: float) -> None:
-        """The time is up; a worker that hardly got the processor is given as much again."""
+        """Time is up; a worker that hardly got the processor is given as much again."""
         used = worker.used()
         if seat.grace and used is not None and used - seat.used < within * STARVED:
             seat.grace -= 1
@@ -273,7 +274,7 @@ class Pool:
         return job
 
     def _wake_later(self) -> None:
-        """Bots that play alone go on by themselves once they have time again."""
+        """Continues with tables of bots once they have time again."""
         if self._waking is None and self._queue.alone and (wait := self._share.wait()):
             self._waking = self._timer.later(wait, self._wake)
 

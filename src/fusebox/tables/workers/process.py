@@ -1,4 +1,4 @@
-"""A worker process as the server holds it: it is sent messages, and is killed without a word."""
+"""A worker process as the server sees it: it is sent messages, and killed without warning."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ CHILD = "from fusebox.tables.workers.child import main; main()"
 
 
 class Worker(Protocol):
-    """Somebody who does one errand at a time."""
+    """Does one errand at a time."""
 
     ended: "asyncio.Future[None]"
 
@@ -25,7 +25,7 @@ class Worker(Protocol):
     def kill(self) -> None: ...
 
     def used(self) -> float | None:
-        """Seconds of processor time it has had so far, where the system tells."""
+        """Seconds of processor time it has used so far, if the system can tell."""
 
 
 class Boss(Protocol):
@@ -34,14 +34,14 @@ class Boss(Protocol):
     def heard(self, worker: Any, reply: Reply) -> None: ...
 
     def gone(self, worker: Any, spent: bool) -> None:
-        """It has ended; `spent`: because its processor time was over."""
+        """It has ended; `spent`: because its processor time was used up."""
 
 
 Start = Callable[[Boss], Worker]
 
 
 class Process(asyncio.SubprocessProtocol):
-    """A process of its own, in a session of its own: Ctrl+C is the server's business."""
+    """A process in a session of its own, so that Ctrl+C reaches only the server."""
 
     def __init__(self, boss: Boss, setting: Setting) -> None:
         self._boss = boss
@@ -134,7 +134,7 @@ class Process(asyncio.SubprocessProtocol):
 
 
 def starter(niceness: int, memory: int | None = None) -> Start:
-    """Starts processes that give way to everything else."""
+    """Starts low-priority processes."""
 
     def start(boss: Boss) -> Worker:
         return Process(boss, Setting(list(sys.path), niceness, memory))

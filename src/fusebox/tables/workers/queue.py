@@ -5,11 +5,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 MOST_WAITING = 8
-"""So many tasks of one address take turns; what else it asks for lines up behind them."""
+"""How many tasks of one address take turns; its other tasks queue behind them."""
 
 
 class Place(NamedTuple):
-    """Who asks: the address, the table, and whether people play there."""
+    """Who is asking: the address, the table, and whether people play there."""
 
     address: str = ""
     table: str = ""
@@ -17,7 +17,7 @@ class Place(NamedTuple):
 
 
 class _Address(Generic[T]):
-    """What one address waits for."""
+    """What one address is waiting for."""
 
     def __init__(self) -> None:
         self._tables: OrderedDict[str, deque[T]] = OrderedDict()
@@ -42,7 +42,7 @@ class _Address(Generic[T]):
         return item
 
     def drop(self, table: str, item: T) -> bool:
-        """Takes the item out; whether it was there."""
+        """Removes the item; returns whether it was there."""
         items = self._tables.get(table)
         if items is not None and item in items:
             items.remove(item)
@@ -64,7 +64,7 @@ class _Address(Generic[T]):
 
 
 class _Round(Generic[T]):
-    """The addresses that wait, in the order of their turns."""
+    """The waiting addresses, in the order of their turns."""
 
     def __init__(self) -> None:
         self._addresses: OrderedDict[str, _Address[T]] = OrderedDict()
