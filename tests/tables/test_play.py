@@ -369,3 +369,19 @@ def test_a_move_and_what_the_clock_makes_of_it_at_once_are_told_together(tmp_pat
         assert ann.last(Update).version == told.version
 
     in_room(tmp_path, scenario, {"veto": Hasty()})
+
+
+def test_a_hint_that_is_on_its_way_shows_to_nobody_else(tmp_path: Path) -> None:
+    """C22: or it would show who has something to do."""
+
+    async def scenario(room: Room) -> None:
+        _, ann, bob = await room.pair()
+        room.thinker.holds = True
+        await ann.act(Hint())
+        assert "Hint" not in [_type(option) for option in ann.last(Update).choices]
+        assert "Hint" in [_type(option) for option in bob.last(Update).choices]
+        assert isinstance(await bob.act(Hint()), Taken)
+        assert isinstance(await ann.act(Hint()), Refused)
+        await room.thinker.release()
+
+    in_room(tmp_path, scenario)
