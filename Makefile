@@ -3,6 +3,7 @@ PYTHON ?= python3
 export UV_SYSTEM_CERTS = 1
 
 BIN := .venv/bin
+N ?= 3
 BENCH := .venv-bench/bin
 CODE := $(wildcard src tests bench tools hatch_build.py)
 WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
@@ -15,10 +16,10 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop test check soak lint types client web generate mutants clauses ladder bench load lock clean
+.PHONY: help play setup develop test test-all repeat check soak lint types client web generate mutants clauses ladder bench load lock clean
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
 
 play: .venv/run.stamp $(CLIENT) ## set up, serve on this machine and open the browser
 	@$(BIN)/fusebox serve $(ARGS)
@@ -29,8 +30,20 @@ develop: .venv/dev.stamp ## set up what the checks need as well
 
 test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types web ## set up and run every check
 	$(BIN)/python -m pytest --quiet tests/core --cov
-	$(BIN)/python -m pytest -n 2 --durations=10 --ignore=tests/core
+	$(BIN)/python -m pytest -n 2 --durations=10 --ignore=tests/core -m "not whole"
 	@echo "make test: every check passed"
+
+test-all: test ## make test, and whole games in the browser
+	$(BIN)/python -m pytest -n 2 --durations=10 -m whole tests/browser
+	@echo "make test-all: every check passed"
+
+# Every run has to say the same: make repeat N=20 > repeat.log
+repeat: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## run the whole suite N times over
+	@for run in $$(seq $(N)); do \
+		echo "run $$run of $(N), $$(date -u +%FT%TZ)"; \
+		$(BIN)/python -m pytest -n 2 --quiet || exit 1; \
+	done
+	@echo "make repeat: $(N) runs, every one passed"
 
 check: .venv/dev.stamp lint types ## the quick part of make test; another game's with GAME=fuse_dice
 	$(BIN)/python -m pytest -n 2 -m "not slow" $(QUICK)

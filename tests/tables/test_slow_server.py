@@ -1,0 +1,96 @@
+"""A server that is slow harms none of its bots, and no bot gains by being at the table itself."""
+
+from pathlib import Path
+
+import msgspec
+
+from fusebox.core import Pace, Ready
+from fusebox.games import GAMES
+from fusebox.games.fuse_cards.model import Options
+from fusebox.table.core import EXCUSED
+from fusebox.table.messages import Update
+from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.tables.lobby import Created
+from tests.support import clause
+from tests.tables.room import SHARE, Person, Room, in_room
+
+BOT, ME = SeatOrder("bot", level="1"), SeatOrder("me")
+
+
+async def begun(room: Room, order: NewTable) -> tuple[Created, Person]:
+    """A game in which a bot has the first turn, and thinks."""
+    created = await room.hall.lobby.create(order)
+    ann = await room.come(created, 1, shows=1)
+    room.thinker.holds = True
+    await ann.act(Ready(SHARE))
+    return created, ann
+
+
+def hurried() -> NewTable:
+    options = msgspec.to_builtins(Options(pace=1))
+    return NewTable("fuse_cards", (BOT, ME), options)
+
+
+async def turn_of(room: Room, created: Created) -> int:
+    live = room.in_memory(created.table)
+    assert live is not None
+    return live.match.begun.waiting()[0]
+
+
+@clause("fuse_cards", "C21")
+def test_a_bot_is_not_called_out_because_the_server_is_slow(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, ann = await begun(room, hurried())
+        if await turn_of(room, created) == 1:
+            await ann.act(msgspec.json.decode(ann.last(Update).legal[0].action))
+        version = ann.last(Update).version
+        await room.clock.turn(5_000)
+        assert ann.last(Update).version == version
+        await room.thinker.release()
+        await room.clock.turn(0)
+        lines = await room.store.read(created.table)
+        played = next(line.entry for line in lines[version:] if line.entry.seat == 0)
+        deadline = 1_000
+        assert played.at - lines[version - 1].entry.at < deadline
+
+    in_room(tmp_path, scenario, GAMES)
+
+
+@clause("fuse_cards", "C21")
+def test_the_clock_does_not_wait_for_a_bot_for_ever(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, ann = await begun(room, hurried())
+        if await turn_of(room, created) == 1:
+            await ann.act(msgspec.json.decode(ann.last(Update).legal[0].action))
+        version = ann.last(Update).version
+        await room.clock.turn(EXCUSED + 5_000)
+        assert ann.last(Update).version > version
+
+    in_room(tmp_path, scenario, GAMES)
+
+
+def test_a_person_is_called_out_as_ever(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.hall.lobby.create(NewTable("fuse_cards", (ME, ME), hurried().options))
+        people = [await room.come(created, seat, shows=seat) for seat in range(2)]
+        for person in people:
+            await person.act(Ready(SHARE))
+        version = people[0].last(Update).version
+        await room.clock.turn(1_500)
+        assert people[0].last(Update).version > version
+
+    in_room(tmp_path, scenario, GAMES)
+
+
+def test_no_flag_falls_for_a_bot_that_the_server_keeps_from_thinking(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        order = NewTable("fuse_discs", (BOT, ME), {"white": "first"}, Pace(3_000))
+        created, ann = await begun(room, order)
+        await room.clock.turn(6_000)
+        assert ann.last(Update).table.outcome is None
+        await room.thinker.release()
+        await room.clock.turn(0)
+        entries = [line.entry for line in await room.store.read(created.table)]
+        assert any(entry.seat == 0 and entry.at < 3_000 for entry in entries[3:])
+
+    in_room(tmp_path, scenario, GAMES)
