@@ -25,8 +25,8 @@ from fusebox.server.door import Door
 from fusebox.server.host import Host
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.pages import CLIENT
-from fusebox.server.prompt import PromptProtocol
 from fusebox.server.serve import Server, address_of, bound, configuration
+from fusebox.server.timeouts import PromptProtocol
 from fusebox.store import MemoryStore, Store
 from fusebox.table.messages import PROTOCOL
 from fusebox.tables.hall import Hall

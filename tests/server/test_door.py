@@ -15,7 +15,7 @@ from starlette.types import Message, Scope
 
 from fusebox.server.answers import LARGE, Answers
 from fusebox.server.door import LEAST_TAKEN, Door, raised_files
-from fusebox.server.prompt import PromptProtocol
+from fusebox.server.timeouts import PromptProtocol
 from fusebox.server.upkeep import Notices
 from tests.rig import PATIENCE, Player, Rig
 from tests.server.test_slow import WHOLE, reached, until_dropped

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fusebox.server.prompt import PromptProtocol
+from fusebox.server.timeouts import PromptProtocol
 from tests.rig import PATIENCE, Player, Rig
 
 HEADERS = b"POST /api/code HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"

@@ -9,7 +9,7 @@ from fusebox.games import GAMES
 from fusebox.table.messages import Refused, Update
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.sentences import Declined
-from fusebox.tables import memory
+from fusebox.tables import loaded
 from fusebox.tables.lobby import Created, Seated
 from tests.tables.room import SHARE, Person, Room, in_room
 
@@ -155,7 +155,7 @@ def test_bots_of_one_level_are_numbered(tmp_path: Path) -> None:
 def test_what_nobody_begins_or_attends_is_closed_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(memory, "FORSAKEN_AFTER", 0)
+    monkeypatch.setattr(loaded, "FORSAKEN_AFTER", 0)
 
     async def scenario(room: Room) -> None:
         playing, _, _ = await room.pair()
@@ -163,7 +163,7 @@ def test_what_nobody_begins_or_attends_is_closed_in_the_end(
         gathering = await room.order("me", "link")
         left, _, ann = await full(room)
         ann.leave()
-        await room.clock.turn(memory.UNLOAD_AFTER + memory.SWEEP_EVERY)
+        await room.clock.turn(loaded.UNLOAD_AFTER + loaded.SWEEP_EVERY)
         for table in (playing, attended):
             assert await room.hall.lobby.seat_of(table.table, table.tokens[0].secret) == 0
         for table in (gathering, left):
@@ -177,7 +177,7 @@ def test_what_nobody_begins_or_attends_is_closed_in_the_end(
 def test_a_young_table_is_not_closed_however_long_it_is_alone(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created = await room.order("me", "link")
-        await room.clock.turn(2 * memory.SWEEP_EVERY)
+        await room.clock.turn(2 * loaded.SWEEP_EVERY)
         assert await room.hall.lobby.seat_of(created.table, created.tokens[0].secret) == 0
 
     in_room(tmp_path, scenario)

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fusebox.server.api import Failure
 from fusebox.server.limits import household
-from fusebox.server.speech import language_of, say
+from fusebox.server.sentences import language_of, say
 
 LARGE: Final = 1 << 16
 """Bytes; more are never handed to the connection at once."""

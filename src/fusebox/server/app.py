@@ -19,13 +19,13 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from fusebox.core import AnyRules
 from fusebox.games import GAMES
 from fusebox.server import api
-from fusebox.server.box import box
+from fusebox.server.catalogue import box
 from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.host import Host
 from fusebox.server.limits import BODY_BYTES, RECORD_BYTES, Addresses, Limits, Now, household
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
-from fusebox.server.speech import language_of, say
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall

@@ -20,7 +20,7 @@ from starlette.responses import FileResponse, Response
 
 from fusebox.server.api import BotFailure, HostStatus
 from fusebox.server.limits import Limits, Now
-from fusebox.server.speech import language_of, say
+from fusebox.server.sentences import language_of, say
 from fusebox.store import Unsafe
 from fusebox.store.backup import back_up
 from fusebox.store.schema import DATABASE

@@ -27,7 +27,7 @@ from fusebox.server.host import Host, write_link
 from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.plain import PlainWires, missing
-from fusebox.server.prompt import PromptProtocol
+from fusebox.server.timeouts import PromptProtocol
 from fusebox.server.upkeep import Notices, keep_tidy, look_for_damage
 from fusebox.server.wire import WireProtocol
 from fusebox.store import Locked, NotKept, SqliteStore, Unsafe

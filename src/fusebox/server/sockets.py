@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fusebox.core import Language
 from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
-from fusebox.server.speech import language_of, say
+from fusebox.server.sentences import language_of, say
 from fusebox.server.wire import WIRE, Wire
 from fusebox.table.messages import (
     PROTOCOL,

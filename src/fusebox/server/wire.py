@@ -19,7 +19,7 @@ from websockets.utils import apply_mask
 from fusebox.core import Millis
 from fusebox.server.door import Door
 from fusebox.server.limits import Bucket, Rate
-from fusebox.server.prompt import address_of
+from fusebox.server.timeouts import address_of
 
 WINDOW_BITS: Final = 13
 """An update is much like the one before it, which has to lie within the window."""

@@ -11,8 +11,8 @@ from fusebox.table import uploads
 from fusebox.table.replay import record_text, replayed, source_of
 from fusebox.table.secrets import hashed
 from fusebox.tables.live import Services
+from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
-from fusebox.tables.memory import Memory
 from fusebox.tables.workshop import Heavy
 
 
@@ -43,7 +43,9 @@ class Summary(msgspec.Struct, frozen=True):
 class Archive:
     """Replays, records and lists. Refusals are raised as Declined."""
 
-    def __init__(self, services: Services, memory: Memory, lobby: Lobby, heavy: Heavy) -> None:
+    def __init__(
+        self, services: Services, memory: LoadedTables, lobby: Lobby, heavy: Heavy
+    ) -> None:
         self._services = services
         self._memory = memory
         self._lobby = lobby

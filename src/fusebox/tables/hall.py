@@ -15,8 +15,8 @@ from fusebox.table.sentences import Declined
 from fusebox.tables.archive import Archive
 from fusebox.tables.clock import Clock
 from fusebox.tables.live import Connection, LiveTable, Services
+from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
-from fusebox.tables.memory import Memory
 from fusebox.tables.thinking import Thinker
 from fusebox.tables.workshop import Heavy, Here
 
@@ -44,7 +44,7 @@ class Hall:
         heavy: Heavy | None = None,
     ) -> None:
         self._services = Services(store, clock, thinker, games)
-        self._memory = Memory(self._services)
+        self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
         self._heavy = Here() if heavy is None else heavy
         self.archive = Archive(self._services, self._memory, self.lobby, self._heavy)

@@ -31,7 +31,7 @@ from fusebox.table.secrets import (
 )
 from fusebox.table.sentences import Declined, Fault
 from fusebox.tables.live import Services
-from fusebox.tables.memory import Memory
+from fusebox.tables.loaded import LoadedTables
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ class Lobby:
     repeated: the same key gets the same answer."""
 
     def __init__(
-        self, services: Services, memory: Memory, luck: Luck, today: Callable[[], str]
+        self, services: Services, memory: LoadedTables, luck: Luck, today: Callable[[], str]
     ) -> None:
         self._services = services
         self._store = services.store

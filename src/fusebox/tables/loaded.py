@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Memory:
+class LoadedTables:
     """The live tables of one server."""
 
     def __init__(self, services: Services) -> None:
