@@ -48,23 +48,12 @@ describe("the choice panel", () => {
 });
 
 describe("the table's menu", () => {
-  const log = [
-    { n: 3, at: 0, seat: 0 },
-    { n: 4, at: 0, seat: 1 },
-  ];
-  const undo = (to: number): unknown => ({ type: "Undo", to });
-
-  it("takes back one's own last action", () => {
-    const deeds = tableDeeds([option(undo(4)), option(undo(3))], log, 0);
-    expect(deeds.map((deed) => deed.action)).toEqual([undo(3)]);
-  });
-
   it("says what the table calls it, and whom an icon stands for", () => {
     const choices = [
-      option({ type: "Offer", what: undo(3) }, "Ask to take back"),
+      option({ type: "Offer", what: { type: "Undo", to: 3 } }, "Ask to take back"),
       option({ type: "SitIn", seat: 0, back: true }, "Take your seat back"),
     ];
-    expect(tableDeeds(choices, log, 0).map(({ icon, words }) => [icon, words])).toEqual([
+    expect(tableDeeds(choices).map(({ icon, words }) => [icon, words])).toEqual([
       ["undo", "Ask to take back"],
       ["person", "Take your seat back"],
     ]);
@@ -72,7 +61,7 @@ describe("the table's menu", () => {
 
   it("marks what needs a second thought, and leaves answers to the offer", () => {
     const choices = [option({ type: "Answer", yes: true }), option({ type: "Resign" }), option({ type: "Pause" })];
-    expect(tableDeeds(choices, log, 0).map((deed) => [deed.id, deed.grave])).toEqual([
+    expect(tableDeeds(choices).map((deed) => [deed.id, deed.grave])).toEqual([
       ["Pause-Pause", false],
       ["Resign-Resign", true],
     ]);
