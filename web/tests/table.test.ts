@@ -1,5 +1,6 @@
 // What the table offers, in the panel and in the menu; times, seats and moments.
 import { beforeEach, describe, expect, it } from "vitest";
+import { inThrees } from "../src/lib/app/code";
 import { load, save } from "../src/lib/app/storage";
 import { clockText } from "../src/lib/app/time";
 import { grouped } from "../src/lib/board/choices";
@@ -92,6 +93,14 @@ describe("the seats this browser holds", () => {
     save("fine", { a: 1 });
     expect(load("fine", null)).toEqual({ a: 1 });
   });
+});
+
+it.each([
+  ["abc2def3g", "ABC 2DE F3G"],
+  [" abc-2de f", "ABC 2DE F"],
+  ["", ""],
+])("the code %j is shown as %j", (typed, shown) => {
+  expect(inThrees(typed)).toBe(shown);
 });
 
 describe("times", () => {
