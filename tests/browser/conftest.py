@@ -17,8 +17,9 @@ from tools import chromium
 
 Theme = Literal["light", "dark"]
 LUCK = """
-  const load = Number(sessionStorage.getItem("load") ?? 0);
-  sessionStorage.setItem("load", String(load + 1));
+  const blank = location.protocol === "about:";
+  const load = blank ? 0 : Number(sessionStorage.getItem("load") ?? 0);
+  if (!blank) sessionStorage.setItem("load", String(load + 1));
   let state = (SEED + Math.imul(load, 0x9e3779b1)) >>> 0;
   globalThis.fuseboxLuck = (room) => {
     for (let at = 0; at < room.length; at++) {
