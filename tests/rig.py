@@ -84,6 +84,7 @@ class Rig:
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
         self.clock = HandClock()
+        self.luck = luck(folder.name)
         self.hall: Hall
         self.host: Host
         self.address = ""
@@ -114,6 +115,9 @@ class Rig:
         """Lets time pass."""
         self.call(self.clock.turn(by))
 
+    def _drawn(self, length: int) -> bytes:
+        return self.luck(length)
+
     def _seconds(self) -> float:
         return self.clock.now() / 1000
 
@@ -129,7 +133,7 @@ class Rig:
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         store = self._store(self._folder)
-        self.hall = Hall(store, self.clock, AtOnce(), self._games, luck=luck(self._folder.name))
+        self.hall = Hall(store, self.clock, AtOnce(), self._games, luck=self._drawn)
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
         app = application(

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, Protocol
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -11,9 +12,24 @@ from fusebox.server.pages import CLIENT
 from hatch_build import node
 from tests.browser.watching import DESK, Watch
 from tests.rig import PATIENCE, Player, Rig
+from tests.support import luck
 from tools import chromium
 
 Theme = Literal["light", "dark"]
+LUCK = """
+  const blank = location.protocol === "about:";
+  const load = blank ? 0 : Number(sessionStorage.getItem("load") ?? 0);
+  if (!blank) sessionStorage.setItem("load", String(load + 1));
+  let state = (SEED + Math.imul(load, 0x9e3779b1)) >>> 0;
+  globalThis.fuseboxLuck = (room) => {
+    for (let at = 0; at < room.length; at++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      room[at] = state >>> 24;
+    }
+    return room;
+  };
+"""
+"""Every time a page is loaded it has luck of its own, and the same one whenever the test is run."""
 
 
 class Visit(Protocol):
@@ -57,6 +73,14 @@ def player(rig: Rig) -> Iterator[Player]:
     player.close()
 
 
+@pytest.fixture(autouse=True)
+def seed(rig: Rig, request: pytest.FixtureRequest) -> str:
+    """All luck of a test comes from its name, whichever tests ran before it."""
+    name: str = request.node.nodeid
+    rig.luck = luck(name)
+    return name
+
+
 @pytest.fixture
 def watch(rig: Rig) -> Iterator[Watch]:
     """Everything that goes wrong on any page of the test fails it."""
@@ -66,7 +90,7 @@ def watch(rig: Rig) -> Iterator[Watch]:
 
 
 @pytest.fixture
-def visit(browser: Browser, rig: Rig, watch: Watch) -> Iterator[Visit]:
+def visit(browser: Browser, rig: Rig, watch: Watch, seed: str) -> Iterator[Visit]:
     opened: list[Callable[[], None]] = []
 
     def visit(
@@ -85,6 +109,7 @@ def visit(browser: Browser, rig: Rig, watch: Watch) -> Iterator[Visit]:
             "reduced_motion": "reduce",
         }
         context = browser.new_context(**settings | more)
+        context.add_init_script(LUCK.replace("SEED", str(crc32(f"{seed} {len(opened)}".encode()))))
         opened.append(context.close)
         page = context.new_page()
         watch.follow(page)

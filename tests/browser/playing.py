@@ -156,7 +156,7 @@ class Wire:
         self.speaks = self.hears = True
         self.lost: list[str] = []
         self._line: WebSocketRoute | None = None
-        page.route_web_socket("**/ws", self._opened)
+        page.route_web_socket("**/ws/*", self._opened)
 
     def cut(self) -> None:
         """Nothing goes through any more, and no new line comes about."""

@@ -135,7 +135,7 @@ def test_what_was_done_can_be_taken_back(visit: Visit, rig: Rig, player: Player)
 def test_a_hint_is_said_and_pointed_at(
     visit: Visit, rig: Rig, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fusebox.tables.live.strongest", lambda game: "random")
+    monkeypatch.setattr("fusebox.table.asking.strongest", lambda game: "random")
     page = first_turn(visit, rig, player)
     playing.choose(page, "Ask for a hint")
     expect(page.locator(".bubble")).to_contain_text("Hint: Enter from")

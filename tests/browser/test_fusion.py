@@ -302,7 +302,7 @@ def test_cards_are_drawn_where_they_are_laid(
     table = table_of(page)
     while not (plays := fitting(state_of(rig, table), 0)):
         lay_one(state_of(rig, table), (page,))
-    page.get_by_role("button", name="Sound").click()
+    page.get_by_role("button", name="Mute", exact=True).click()
     play(page, plays[0])
     for pile, cards in zip(PILES, state_of(rig, table).piles, strict=True):
         page.wait_for_function(DRAWN, arg=[pile, EDGES[cards[-1][0]]])

@@ -1,14 +1,24 @@
 """The host's page: by the printed address, with a token that does not stay in it."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
+from fusebox.store import SqliteStore
 from fusebox.store.backup import restore
 from tests.browser.conftest import Visit
 from tests.browser.watching import Watch, faults
 from tests.rig import Player, Rig
+
+
+@pytest.fixture(scope="module")
+def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
+    """A server that keeps its tables in a file, as a backup needs it."""
+    with Rig(tmp_path_factory.mktemp("host") / "data", store=SqliteStore) as rig:
+        yield rig
 
 
 def test_the_host_looks_and_takes_a_backup(

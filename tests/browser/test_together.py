@@ -1,5 +1,7 @@
 """People in several browsers: links, codes, a line that is cut, and somebody who watches."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -107,6 +109,7 @@ def test_a_table_is_set_up_and_a_friend_joins_by_its_code(visit: Visit, rig: Rig
     ada.get_by_label("Clock per player").select_option("5+3")
     ada.get_by_role("button", name="Open the table").click()
     code = ada.locator(".code strong").inner_text()
+    assert re.fullmatch(r"[2-9A-Z]{3} [2-9A-Z]{3} [2-9A-Z]{3}", code)
     blaise = visit()
     blaise.get_by_label("Code").fill(f" {code.lower()} ")
     blaise.get_by_role("button", name="Join").click()

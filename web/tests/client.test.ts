@@ -81,6 +81,11 @@ describe("around the table", () => {
     expect(having(update(1), hint, update(2)).hint).toBeNull();
   });
 
+  it("advice without an action is told, and points at nothing", () => {
+    const hint = { type: "hinted", version: 1, seat: 0, words: "Wait for the others." } as const;
+    expect(having(update(1), hint).hint).toEqual({ action: undefined, words: "Wait for the others." });
+  });
+
   it("what is told again in another language takes the place of what was told, and only the rest is new", () => {
     const before = having(update(2, [entry(0), entry(1)]));
     const told = [0, 1, 2].map((n) => ({ ...entry(n), words: ["…"] }));

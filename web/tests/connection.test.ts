@@ -23,7 +23,7 @@ class FakeSocket implements Socket {
   }
 }
 
-const GREETING = { protocol: 1, build: "b", language: "en", table: "t", tokens: ["k"], shows: 0 } as const;
+const GREETING = { protocol: 2, language: "en", tokens: ["k"], shows: 0 } as const;
 const table = { game: "fuse_discs", options: {}, seats: [], commitment: "" };
 const update = (version: number): ToBrowser => ({ type: "update", version, shows: 0, table, now: 0, running: true });
 
@@ -98,12 +98,6 @@ describe("a connection", () => {
     vi.advanceTimersByTime(1_000);
     last().onopen?.();
     expect(last().sent).toHaveLength(1);
-  });
-
-  it("answers a probe at once, and tells nobody of it", () => {
-    last().hear({ type: "probe", id: "a1" });
-    expect(last().sent.at(-1)).toEqual({ type: "echo", id: "a1" });
-    expect(heard).toEqual([]);
   });
 
   it("notices a line that has gone silent", () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Sharing } from "../src/generated/api";
 import type { Show, TableView, Update } from "../src/generated/messages";
 import { type Client, changed, NEW } from "../src/lib/table/client";
-import { dueHere, lifters, turned } from "../src/lib/table/curtain";
+import { agreeing, dueHere, lifters, turned } from "../src/lib/table/curtain";
+import { Screen } from "../src/lib/table/screen.svelte";
 
 const HERE = [0, 1];
 
@@ -53,6 +54,34 @@ describe("where everything lies open", () => {
   it("who was chosen by hand stays until the turn is another's", () => {
     expect(turned("open", HERE, table([1]), table([1]), 0, true)).toBeUndefined();
     expect(turned("open", HERE, table([0]), table([1]), 0, true)).toBe(1);
+  });
+});
+
+describe("taking back at one screen", () => {
+  const offer = (by: number, missing: readonly number[]): TableView =>
+    table([1], { offer: { by, words: "Take back", missing } });
+
+  it("is agreed to at once by those who sit side by side", () => {
+    expect(agreeing("open", HERE, offer(0, [1]))).toEqual([1]);
+    expect(agreeing("open", HERE, table([1]))).toEqual([]);
+  });
+
+  it("is asked for where somebody sits elsewhere, or hands are secret", () => {
+    expect(agreeing("open", HERE, offer(0, [1, 2]))).toEqual([]);
+    expect(agreeing("open", HERE, offer(2, [0, 1]))).toEqual([]);
+    expect(agreeing("curtain", HERE, offer(0, [1]))).toEqual([]);
+    expect(agreeing(null, [0], offer(0, [1]))).toEqual([]);
+  });
+
+  it("is agreed to once, and only where it was asked for here", () => {
+    const screen = new Screen(HERE);
+    expect(screen.agreeing("open", offer(0, [1]))).toEqual([]);
+    screen.acted({ type: "Offer", what: { type: "Draw" } });
+    expect(screen.agreeing("open", offer(0, [1]))).toEqual([]);
+    screen.acted({ type: "Offer", what: { type: "Undo", to: 3 } });
+    expect(screen.agreeing("open", table([1]))).toEqual([]);
+    expect(screen.agreeing("open", offer(0, [1]))).toEqual([1]);
+    expect(screen.agreeing("open", offer(0, [1]))).toEqual([]);
   });
 });
 

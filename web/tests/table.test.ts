@@ -1,5 +1,6 @@
 // What the table offers, in the panel and in the menu; times, seats and moments.
 import { beforeEach, describe, expect, it } from "vitest";
+import { inThrees } from "../src/lib/app/code";
 import { load, save } from "../src/lib/app/storage";
 import { clockText } from "../src/lib/app/time";
 import { grouped } from "../src/lib/board/choices";
@@ -48,23 +49,12 @@ describe("the choice panel", () => {
 });
 
 describe("the table's menu", () => {
-  const log = [
-    { n: 3, at: 0, seat: 0 },
-    { n: 4, at: 0, seat: 1 },
-  ];
-  const undo = (to: number): unknown => ({ type: "Undo", to });
-
-  it("takes back one's own last action", () => {
-    const deeds = tableDeeds([option(undo(4)), option(undo(3))], log, 0);
-    expect(deeds.map((deed) => deed.action)).toEqual([undo(3)]);
-  });
-
   it("says what the table calls it, and whom an icon stands for", () => {
     const choices = [
-      option({ type: "Offer", what: undo(3) }, "Ask to take back"),
+      option({ type: "Offer", what: { type: "Undo", to: 3 } }, "Ask to take back"),
       option({ type: "SitIn", seat: 0, back: true }, "Take your seat back"),
     ];
-    expect(tableDeeds(choices, log, 0).map(({ icon, words }) => [icon, words])).toEqual([
+    expect(tableDeeds(choices).map(({ icon, words }) => [icon, words])).toEqual([
       ["undo", "Ask to take back"],
       ["person", "Take your seat back"],
     ]);
@@ -72,7 +62,7 @@ describe("the table's menu", () => {
 
   it("marks what needs a second thought, and leaves answers to the offer", () => {
     const choices = [option({ type: "Answer", yes: true }), option({ type: "Resign" }), option({ type: "Pause" })];
-    expect(tableDeeds(choices, log, 0).map((deed) => [deed.id, deed.grave])).toEqual([
+    expect(tableDeeds(choices).map((deed) => [deed.id, deed.grave])).toEqual([
       ["Pause-Pause", false],
       ["Resign-Resign", true],
     ]);
@@ -103,6 +93,14 @@ describe("the seats this browser holds", () => {
     save("fine", { a: 1 });
     expect(load("fine", null)).toEqual({ a: 1 });
   });
+});
+
+it.each([
+  ["abc2def3g", "ABC 2DE F3G"],
+  [" abc-2de f", "ABC 2DE F"],
+  ["", ""],
+])("the code %j is shown as %j", (typed, shown) => {
+  expect(inThrees(typed)).toBe(shown);
 });
 
 describe("times", () => {

@@ -73,8 +73,8 @@ it("every message of the client is used", () => {
 
 /** Words whose names are put together from parts. */
 const BUILT: Readonly<Record<string, RegExp>> = {
-  fuse_discs: /^(disc|side|way|lay)\./,
-  fuse_cards: /^(card|deed|prompt\.(last|time))[._]/,
+  fuse_discs: /^(disc|side|way|rim|lay)\./,
+  fuse_cards: /^(card|deed|prompt)[._]/,
   fuse_dice: /^(colour|slot|sign|shape|moment|voice\.\d+|difficulty|status|icon)\b/,
 };
 

@@ -7,5 +7,5 @@ export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
   guide: { bots: 1, options: {}, load: () => import("./guide") },
-  needs: { reaction: "specials" },
+  needs: { reaction: "specials", slow_penalty: "pace" },
 };

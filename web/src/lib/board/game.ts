@@ -10,6 +10,8 @@ export interface Scene {
   readonly fresh: readonly Happened[];
   readonly version: number;
   readonly seat: number | null;
+  /** The seats that can act from this screen. */
+  readonly held?: readonly number[];
   readonly names: readonly string[];
   readonly picked: string | null;
   readonly busy: boolean;
@@ -35,8 +37,8 @@ export interface Scene {
 
 export interface BoardProps {
   readonly scene: Scene;
-  /** Sends an action; the nonce it goes by. */
-  readonly act: (action: unknown) => string | undefined;
+  /** Sends an action, of the seat on the screen or of another one held here; the nonce it goes by. */
+  readonly act: (action: unknown, seat?: number) => string | undefined;
   readonly pick: (thing: string | null) => void;
   /** Shows the others something that is no action. */
   readonly signal?: (signal: unknown) => void;
@@ -67,6 +69,8 @@ export interface GameModule {
   readonly fills?: boolean;
   /** The board shows the seats itself wherever it is, and has their room too. */
   readonly seated?: boolean;
+  /** The board covers itself while the game is paused, when it may be given no view at all. */
+  readonly covers?: boolean;
   /** Nobody waits for turns: moves come several a second. The board follows each of them by itself, and the rest of the
       page a few times a second; but at once when this says something else than before. */
   readonly race?: (moment: Pick<Scene, "view" | "legal" | "seat">) => string;
@@ -79,6 +83,8 @@ export interface GameModule {
   note(view: unknown, seat: number): string;
   /** The figure that counts for a seat now, and what it is. */
   score(view: unknown, seat: number): { readonly value: number; readonly name: string } | null;
+  /** The end is still being shown on the board: who has won is told afterwards. */
+  ending?(): boolean;
   /** How much of a seat's fuse is left, where it burns with the game. */
   share?(view: unknown, seat: number): number;
 }

@@ -38,7 +38,7 @@ export class Connection {
   constructor(
     private greeting: Greeting,
     private readonly ears: Ears,
-    private readonly dial: () => Socket = dialTable,
+    private readonly dial: () => Socket,
   ) {}
 
   open(): void {
@@ -103,10 +103,6 @@ export class Connection {
     this.#silence = undefined;
     const message = parsed(data);
     if (!message) return;
-    if (message.type === "probe") {
-      this.#send({ type: "echo", id: message.id });
-      return;
-    }
     if (message.type === "update") {
       if (message.shows === this.greeting.shows) this.#version = message.version;
       this.#waiting.delete(message.done ?? "");
@@ -165,7 +161,8 @@ function parsed(data: unknown): ToBrowser | null {
   }
 }
 
-function dialTable(): Socket {
+/** A line to this table. */
+export function dialTable(table: string): Socket {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/ws`) as Socket;
+  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(table)}`) as Socket;
 }

@@ -33,6 +33,14 @@ export function turned(
   return sharing === "open" ? due[0] : null;
 }
 
+/** Who agrees at once to take back what somebody at this screen asked to take back: who sits side by side before an open
+    board has talked it over. Nobody, where somebody else has to be asked as well. */
+export function agreeing(sharing: Sharing | null, held: readonly number[], table: TableView): readonly number[] {
+  const { offer } = table;
+  if (sharing !== "open" || !offer || !held.includes(offer.by)) return [];
+  return offer.missing.every((seat) => held.includes(seat)) ? offer.missing : [];
+}
+
 /** Who may lift the curtain: of whom something is asked, or, where that is nobody here, each of them. */
 export function lifters(table: TableView, held: readonly number[], byHand: boolean): readonly number[] {
   const due = dueHere(table, held);

@@ -1,5 +1,5 @@
 // What may be done at the table beside the game: each choice with its icon, in the words of the table.
-import type { Happened, Option, TableAction } from "../../generated/messages";
+import type { Option, TableAction } from "../../generated/messages";
 import type { IconName } from "../widgets/icons";
 
 export interface TableDeed {
@@ -24,17 +24,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
 /** What needs a second thought. */
 const GRAVE = ["Abort", "Resign"];
 
-/** The choices as a menu: the last own action to take back, and one line for everything else. */
-export function tableDeeds(
-  choices: readonly Option[],
-  log: readonly Happened[],
-  seat: number | null,
-): readonly TableDeed[] {
-  const undo = lastUndo(choices, log, seat);
+/** The choices as a menu. */
+export function tableDeeds(choices: readonly Option[]): readonly TableDeed[] {
   return Object.entries(ICONS).flatMap(([type, icon]) =>
-    choices
-      .filter((choice) => innerOf(choice).type === type && (type !== "Undo" || choice.action === undo))
-      .map((choice) => deed(choice, icon)),
+    choices.filter((choice) => innerOf(choice).type === type).map((choice) => deed(choice, icon)),
   );
 }
 
@@ -57,16 +50,4 @@ function deed(choice: Option, icon: IconName): TableDeed {
 function innerOf(choice: Option): TableAction {
   const action = choice.action as TableAction;
   return action.type === "Offer" ? action.what : action;
-}
-
-function lastUndo(choices: readonly Option[], log: readonly Happened[], seat: number | null): TableAction | undefined {
-  const undos = choices.flatMap((choice) => {
-    const what = innerOf(choice);
-    const action = choice.action as TableAction;
-    return what.type === "Undo" ? [{ action, to: what.to, offer: action.type === "Offer" }] : [];
-  });
-  const own = new Set(log.filter((entry) => entry.seat === seat).map((entry) => entry.n));
-  const mine = undos.filter((undo) => own.has(undo.to));
-  const free = mine.filter((undo) => !undo.offer);
-  return (free.length ? free : mine).toSorted((one, other) => other.to - one.to)[0]?.action;
 }

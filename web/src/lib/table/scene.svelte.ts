@@ -17,6 +17,10 @@ export class TableScene {
     steady(() => this.info?.seats.map((seat, index) => seat.name || say("seat.number", { number: index + 1 })) ?? []),
   );
   readonly outcome = $derived(this.info?.outcome ?? null);
+  /** The end is still being shown on the board. */
+  readonly ending = $derived.by(() => this.module?.ending?.() ?? false);
+  /** The end is drawn on the board first, and then told beside it. */
+  readonly settled = $derived.by(() => this.outcome !== null && this.table.page.told && !this.ending);
   readonly #hint = $derived.by(() => this.table.board.hint?.action);
   readonly #sayings = $derived.by(() => this.table.board.sayings);
   readonly #here = $derived.by(() => this.table.board.present);
@@ -45,6 +49,7 @@ export class TableScene {
     const seats = info?.seats ?? [];
     return {
       seat: table.seat,
+      held: table.held,
       names: this.names,
       still: this.outcome !== null || table.seat === null || info?.paused === true,
       now: () => table.gameTime(),
@@ -75,9 +80,9 @@ export class TableScene {
 
   #words(): string {
     const { outcome, info, module, now, table } = this;
-    if (now.view === undefined || now.view === null) return "";
     if (info?.paused) return say("table.paused");
-    if (outcome) return outcomeTitle(outcome, table.sharing ? null : table.seat, this.names);
+    if (now.view === undefined || now.view === null) return "";
+    if (outcome && !this.ending) return outcomeTitle(outcome, table.sharing ? null : table.seat, this.names);
     if (module) return module.prompt(now);
     return now.legal.length ? say("table.yours") : say("table.theirs");
   }

@@ -1,7 +1,7 @@
 // Whose hand this screen shows: one seat, or several in turn with a curtain between them where hands are secret.
 import type { Sharing } from "../../generated/api";
-import type { Happened, Show, TableView } from "../../generated/messages";
-import { lifters, turned } from "./curtain";
+import type { Happened, Show, TableAction, TableView } from "../../generated/messages";
+import { agreeing, lifters, turned } from "./curtain";
 
 export class Screen {
   #shows: Show;
@@ -10,6 +10,8 @@ export class Screen {
   #passed = $state(false);
   /** The seat that is shown was chosen, and not turned to. */
   #byHand = false;
+  /** Somebody here has asked to take back, and nobody has answered yet. */
+  #takesBack = false;
 
   constructor(readonly held: readonly number[]) {
     const [first = "public", ...others] = held;
@@ -50,6 +52,19 @@ export class Screen {
   /** Somebody drew the curtain, for whoever takes the screen next. */
   pass(): void {
     this.#passed = true;
+  }
+
+  /** Something is done from here. */
+  acted(action: unknown): void {
+    const { type, ...what } = action as TableAction;
+    if (type === "Offer") this.#takesBack = (what as { what?: TableAction }).what?.type === "Undo";
+  }
+
+  /** The seats here that agree to what has just been asked from here, each of them once. */
+  agreeing(sharing: Sharing | null, table: TableView): readonly number[] {
+    const all = this.#takesBack ? agreeing(sharing, this.held, table) : [];
+    if (table.offer) this.#takesBack = false;
+    return all;
   }
 
   /** What has to be shown now that the table has changed; undefined where the screen stays as it is. */

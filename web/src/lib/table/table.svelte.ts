@@ -1,10 +1,10 @@
 // A live table in this browser: its connection, what is known of it, and what is done at it.
 import type { Box, Sharing } from "../../generated/api";
-import type { Language, Show, TableView, ToBrowser } from "../../generated/messages";
+import type { Answer, Language, Show, TableView, ToBrowser } from "../../generated/messages";
 import { play } from "../app/sound";
 import { type Client, changed, type Input, NEW, type Saying } from "./client";
 import { Clocks, gameTime } from "./clocks.svelte";
-import { Connection, type Greeting, type Link, type Speech } from "./connection";
+import { Connection, dialTable, type Greeting, type Link, type Speech } from "./connection";
 import { dueHere } from "./curtain";
 import { Frames } from "./frames";
 import { type Pace, type Page, Race, type Standing, Turns } from "./pace.svelte";
@@ -46,10 +46,10 @@ export class LiveTable {
   ) {
     this.#screen = new Screen(seats.map((seat) => seat.seat));
     const tokens = seats.map((seat) => seat.token);
-    const { protocol, build } = box;
-    const greeting: Greeting = { protocol, build, language, table, tokens, shows: this.#screen.shows };
+    const { protocol } = box;
+    const greeting: Greeting = { protocol, language, tokens, shows: this.#screen.shows };
     const ears = { heard: (message: ToBrowser) => this.#heard(message), linked: (link: Link) => this.#linked(link) };
-    this.#connection = new Connection(greeting, ears);
+    this.#connection = new Connection(greeting, ears, () => dialTable(table));
   }
 
   /** What the board, and what belongs to it, is drawn from. */
@@ -123,6 +123,7 @@ export class LiveTable {
   }
 
   act(action: unknown, seat?: number): string {
+    this.#screen.acted(action);
     const nonce = this.#connection.act(action, seat);
     this.#change({ kind: "sent", nonce });
     return nonce;
@@ -252,7 +253,10 @@ export class LiveTable {
 
   /** Several seats at one screen: it turns to whoever has to act, or the curtain falls between them. */
   #follow(before: TableView | null, table: TableView): void {
-    const next = this.#screen.turned(this.#sharingOf(table), before, table);
+    const sharing = this.#sharingOf(table);
+    const agreeing = this.#screen.agreeing(sharing, table);
+    for (const seat of agreeing) this.act({ type: "Answer", yes: true } satisfies Answer, seat);
+    const next = agreeing.length ? undefined : this.#screen.turned(sharing, before, table);
     if (next !== undefined) this.#show(next);
   }
 
