@@ -150,6 +150,9 @@ class FuseDice(Rules[State, Action, Event, View]):
                 alarms.append((since + SILENCE, Miss(seat)))
         return min(alarms, key=lambda alarm: alarm[0])
 
+    def ends(self, state: State) -> Millis | None:
+        return until(state.options)
+
     def outcome(self, state: State) -> Outcome | None:
         if state.reason is None:
             return None
