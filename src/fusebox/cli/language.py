@@ -13,13 +13,17 @@ class Phrases(NamedTuple):
     player: str
     bot: str
     welcome: str
+    time_stands: str
+    time_runs: str
     your_turn: str
     or_wait: str
     choose: str
+    countdown: str
     thinking: str
     hint: str
     no_hint: str
     unknown: str
+    an_action: str
     no_such_number: str
     nothing_coming: str
     saved: str
@@ -38,13 +42,17 @@ ENGLISH = Phrases(
     player="Player",
     bot="Bot {level}",
     welcome="{game}: you sit in seat {seat}. Type help for the commands.",
+    time_stands="Time stands still while you type; start with --clock to let it run.",
+    time_runs="Time runs while you think and type.",
     your_turn="Your turn.",
     or_wait="Or wait: the clock acts by itself.",
     choose="> ",
+    countdown="{minutes}:{seconds:02} > ",
     thinking="Thinking…",
     hint="Hint: {notation}, {words}",
     no_hint="No bot knows this game well enough for a hint.",
     unknown="“{text}” is no action of this game: write one like {example}, or type help.",
+    an_action="one of the list",
     no_such_number="The actions are numbered from 1 to {last}.",
     nothing_coming="Nothing happens until you act.",
     saved="Saved in {file}.",
@@ -72,14 +80,18 @@ FRENCH = Phrases(
     player="Joueur",
     bot="Robot {level}",
     welcome="{game} : vous occupez la place {seat}. Tapez help pour voir les commandes.",
+    time_stands="Le temps s’arrête pendant que vous tapez ; lancez avec --clock pour qu’il coure.",
+    time_runs="Le temps court pendant que vous réfléchissez et tapez.",
     your_turn="À vous.",
     or_wait="Ou bien wait : l’horloge agit d’elle-même.",
     choose="> ",
+    countdown="{minutes}:{seconds:02} > ",
     thinking="Réflexion…",
     hint="Conseil : {notation}, {words}",
     no_hint="Aucun robot ne connaît assez ce jeu pour vous conseiller.",
     unknown="« {text} » n’est pas une action de ce jeu : écrivez par exemple {example}, "
     "ou tapez help.",
+    an_action="une de la liste",
     no_such_number="Les actions sont numérotées de 1 à {last}.",
     nothing_coming="Rien ne se passe tant que vous n’agissez pas.",
     saved="Enregistré dans {file}.",

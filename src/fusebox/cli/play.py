@@ -2,6 +2,7 @@
 
 import argparse
 import secrets
+import sys
 from typing import TYPE_CHECKING, Any
 
 from fusebox.cli.language import PHRASES, language_of
@@ -31,6 +32,7 @@ def add(commands: Commands) -> None:
     )
     add_options(parser)
     add_data(parser)
+    parser.add_argument("--clock", action="store_true", help="time runs while you type")
     parser.add_argument("--seed", type=whole(0), metavar="S", help="settles all luck")
     add_language(parser)
     parser.set_defaults(run=run)
@@ -38,6 +40,8 @@ def add(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from fusebox.arena.settings import usual_seats
+    from fusebox.cli.clocked import ClockedSession
+    from fusebox.cli.keyboard import Terminal
     from fusebox.cli.session import Session
 
     rules = rules_of(arguments.game)
@@ -50,8 +54,16 @@ def run(arguments: argparse.Namespace) -> int:
     seed = secrets.randbits(48) if arguments.seed is None else arguments.seed
     data = tables_of(rules, arguments.data)
     driver = dealt(rules, options, seats, arguments.seat, arguments.bot, seed, language, data)
-    Session(driver, arguments.seat, language, input, print).run()
+    if arguments.clock:
+        keyboard = Terminal(sys.stdin.fileno(), _written)
+        ClockedSession(driver, arguments.seat, language, keyboard, print).run()
+    else:
+        Session(driver, arguments.seat, language, input, print).run()
     return 0
+
+
+def _written(prompt: str) -> None:
+    print(prompt, end="", flush=True)
 
 
 def dealt(

@@ -1,25 +1,14 @@
-"""One person's game against bots, as a loop over lines typed and lines shown. Any game will do."""
+"""One person's game against bots in which time stands still while they type."""
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
-from fusebox.arena import AnyMatch, Driver
-from fusebox.bots import RANDOM, Sight, advised, made, names
-from fusebox.cli.language import PHRASES
-from fusebox.cli.rulebook import Rulebook
-from fusebox.core import Chance, Hint, Language, Refused, Resign, Seat, Undo
-
-HINT_BUDGET = 10_000
-"""Nodes: a moment's thought where the search is compiled, some seconds where it is not."""
-SHORT = 10
-"""Up to so many actions are told in words, one a line; more are folded into columns."""
-WIDTH = 80
+from fusebox.arena import Driver
+from fusebox.cli.commands import Commands
+from fusebox.core import Language, Millis, Seat
 
 
-class Session:
-    """Asks for lines and shows lines until the game is over or its player leaves."""
+class Session(Commands):
+    """Asks for lines and shows lines; between them happens what happens by itself."""
 
     def __init__(
         self,
@@ -29,19 +18,12 @@ class Session:
         ask: Callable[[str], str],
         show: Callable[[str], None],
     ) -> None:
-        self.match: AnyMatch = driver.match
-        self.driver = driver
-        self.seat = seat
-        self.language = language
-        self.phrases = PHRASES[language]
-        self.rulebook = Rulebook(type(driver.match.rules).__module__, language)
+        super().__init__(driver, seat, language, show)
         self.ask = ask
-        self.show = show
 
     def run(self) -> None:
         """`ask` raises EOFError when nothing more will be typed."""
-        game = self.match.rules.name
-        self.show(self.phrases.welcome.format(game=game, seat=self.seat))
+        self._welcome(self.phrases.time_stands)
         try:
             while self._settled():
                 self._board()
@@ -56,8 +38,7 @@ class Session:
         """Lets happen what happens by itself; whether the player then has something to do."""
         while self.match.outcome is None:
             coming = self.driver.coming()
-            free = self.seat not in self.driver.bots and self.match.legal(self.seat)
-            if free and (coming is None or coming > self.match.now):
+            if self._free and (coming is None or coming > self.match.now):
                 return True
             self._tell(self.driver.step())
         return False
@@ -72,173 +53,11 @@ class Session:
             if self.seat in self.driver.bots:
                 return
 
-    def _obey(self, text: str) -> None:
-        command, _, argument = text.partition(" ")
-        match command.lower():
-            case "quit":
-                raise EOFError
-            case "help":
-                self.show(self.phrases.help.format(example=self._example()))
-            case "rules":
-                self._rules(argument)
-            case "board":
-                self._board()
-            case "list":
-                self._list()
-            case "undo":
-                self._play(self._last_own(argument))
-            case "hint":
-                self._hint()
-            case "wait":
-                self._wait()
-            case "resign":
-                self._resign()
-            case "save":
-                self._save(argument)
-            case _:
-                self._act(text)
-
-    def _rules(self, wanted: str) -> None:
-        """The chapters, or one of them, or a clause."""
-        told = [*(self.rulebook.read(wanted) if wanted else self.rulebook.contents())]
-        for line in told or [self.phrases.no_such_rule]:
-            self.show(line)
-        if told and not wanted:
-            self.show(self.phrases.rules.format(clause=self.rulebook.clause))
-
-    def _act(self, text: str) -> None:
-        """Notation goes before numbers: a game may write its actions as numbers."""
-        legal = self.match.legal(self.seat)
-        written = {self.match.notation(action): action for action in legal}
-        if text not in written and text.isdecimal():
-            number = _number(text)
-            if not 1 <= number <= len(legal):
-                self.show(self.phrases.no_such_number.format(last=len(legal)))
-                return
-            self._play(legal[number - 1])
-            return
-        try:
-            action = written[text] if text in written else self.match.rules.parse(text)
-        except ValueError:
-            self.show(self.phrases.unknown.format(text=text, example=self._example()))
-            return
-        self._play(action)
-
-    def _play(self, action: Any) -> bool:
-        """Whether it was taken; a refusal is told with its clause."""
-        try:
-            self._tell(self.match.play(self.seat, action))
-        except Refused as refused:
-            sentence = self.match.words(refused.refusal, self.language)
-            self.show(f"{refused.refusal.clause}: {sentence}")
-            return False
-        return True
-
-    def _last_own(self, entry: str) -> Undo:
-        """Back to the player's last action, or to the entry that was named."""
-        if entry.isdecimal():
-            return Undo(_number(entry))
-        own = [frame.n for frame in self.match.frames if frame.seat == self.seat]
-        # Nothing was ever played before entry 0, so the table refuses that and says why.
-        return Undo(own[-1] if own else 0)
-
-    def _hint(self) -> None:
-        strongest = names(self.match.rules.name)[-1]
-        if strongest == RANDOM:
-            self.show(self.phrases.no_hint)
-        elif self._play(Hint()):
-            self.show(self.phrases.thinking)
-            match, alarm = self.match, self.match.alarm()
-            sight = Sight(
-                view=match.view(self.seat),
-                legal=match.legal(self.seat),
-                now=match.now,
-                alarm=None if alarm is None else alarm[0],
-                budget=HINT_BUDGET,
-            )
-            luck = Chance.seeded("hint", len(match.entries))
-            choice = made(match.rules.name, strongest).choose(sight, None, luck)
-            if choice.advice is not None:
-                names_here = match.names(self.language)
-                self.show(advised(match.rules, choice.advice, self.language, names_here))
-                return
-            words = match.words(choice.action, self.language)
-            self.show(self.phrases.hint.format(notation=match.notation(choice.action), words=words))
-
     def _wait(self) -> None:
         if self.driver.coming() is None:
             self.show(self.phrases.nothing_coming)
         else:
             self._tell(self.driver.step())
 
-    def _resign(self) -> None:
-        """Where the others play on, a bot like theirs takes the seat."""
-        if self._play(Resign()) and self.match.outcome is None:
-            others = [player.bot for player in self.match.header.players if player.bot]
-            self.driver.bots[self.seat] = made(self.match.rules.name, others[0])
-            self.show(self.phrases.watching)
-
-    def _save(self, file: str) -> None:
-        if not file:
-            self.show(self.phrases.name_a_file)
-            return
-        try:
-            with Path(file).open("x", encoding="utf-8", newline="\n") as record:
-                record.write(self.match.record().dump())
-        except FileExistsError:
-            self.show(self.phrases.already_there.format(file=file))
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            self.show(self.phrases.not_saved.format(file=file, reason=reason))
-        else:
-            self.show(self.phrases.saved.format(file=file))
-
-    def _tell(self, events: list[Any]) -> None:
-        for event in events:
-            seen = self.match.redact(event, self.seat)
-            if seen is not None:
-                self.show(self.match.words(seen, self.language))
-
-    def _board(self) -> None:
-        view = self.match.view(self.seat)
-        self.show("")
-        self.show(self.match.rules.picture(view, self.language, self.match.names(self.language)))
-        self.show("")
-
-    def _list(self) -> None:
-        self.show(self.phrases.your_turn)
-        if self.match.alarm() is not None:
-            self.show(self.phrases.or_wait)
-        legal = self.match.legal(self.seat)
-        written = [f"{n:3} {self.match.notation(act)}" for n, act in enumerate(legal, start=1)]
-        wide = max(map(len, written)) + 2
-        if len(legal) <= SHORT:
-            for line, action in zip(written, legal, strict=True):
-                self.show(f"{line:{wide}} {self.match.words(action, self.language)}")
-            return
-        columns = max(1, WIDTH // wide)
-        for start in range(0, len(written), columns):
-            row = "".join(f"{cell:{wide}}" for cell in written[start : start + columns])
-            self.show(row.rstrip())
-
-    def _example(self) -> str:
-        return self.match.notation(self.match.legal(self.seat)[0])
-
-    def _end(self) -> None:
-        outcome = self.match.outcome
-        if outcome is None:
-            return
-        self._board()
-        self.show(self.match.words(outcome, self.language))
-        if outcome.winners:
-            names = self.match.names(self.language)
-            winners = ", ".join(names[seat] for seat in outcome.winners)
-            self.show(self.phrases.won.format(names=winners))
-
-
-def _number(digits: str) -> int:
-    """What is too long to be read is larger than any number that means something."""
-    try:
-        return int(digits)
-    except ValueError:
-        return sys.maxsize
+    def _at(self) -> Millis:
+        return self.match.now

@@ -145,6 +145,10 @@ class Rules(ABC, Generic[S, A, E, V]):
         """When and how the clock acts next. A time in the past means at once."""
         return None
 
+    def ends(self, state: S) -> Millis | None:
+        """When time ends the game, if it does: what a countdown counts down to."""
+        return None
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended, or None while it runs."""

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from fusebox.core import Language, Pace, Seat, Sharing
+from fusebox.server.limits import DATA_CHARACTERS
 from fusebox.table.messages import Token
 from fusebox.table.replay import Replay
 from fusebox.table.uploads import Luck
@@ -13,6 +14,7 @@ from fusebox.tables.archive import Summary
 __all__ = [
     "BotFailure",
     "Box",
+    "CheckData",
     "CreateTable",
     "Created",
     "Failure",
@@ -237,6 +239,16 @@ class OpenedRecord(Answer, frozen=True):
 
     replay: Replay
     luck: Luck
+
+
+# POST /api/check-data
+
+
+class CheckData(Body, frozen=True):
+    """An owner's tables of a game, as a file for `fusebox serve --tables` has them."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    text: Annotated[str, msgspec.Meta(max_length=DATA_CHARACTERS)]
 
 
 # POST /api/join

@@ -1,5 +1,6 @@
 """The application: pages, requests and sockets around one hall."""
 
+import asyncio
 import logging
 import re
 import time
@@ -22,7 +23,15 @@ from fusebox.server import api
 from fusebox.server.catalogue import box
 from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.host import Host
-from fusebox.server.limits import BODY_BYTES, RECORD_BYTES, Addresses, Limits, Now, household
+from fusebox.server.limits import (
+    BODY_BYTES,
+    DATA_BYTES,
+    RECORD_BYTES,
+    Addresses,
+    Limits,
+    Now,
+    household,
+)
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
@@ -51,7 +60,8 @@ def application(
     """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client)
-    requests = Requests(hall, msgspec.json.encode(box(pages.build, games)), allowed, now, host)
+    packed = msgspec.json.encode(box(pages.build, games))
+    requests = Requests(hall, packed, allowed, now, host, games)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -73,8 +83,18 @@ def application(
 class Requests:
     """What is asked over HTTP; docs/protocol.md lists it."""
 
-    def __init__(self, hall: Hall, box: bytes, limits: Limits, now: Now, host: Host | None) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        box: bytes,
+        limits: Limits,
+        now: Now,
+        host: Host | None,
+        games: Mapping[str, AnyRules],
+    ) -> None:
         self._hall = hall
+        self._games = games
+        self._checking = asyncio.Lock()
         self._box = box
         self._host = host
         self._creating = Addresses(limits.creating, now)
@@ -97,6 +117,7 @@ class Requests:
             _route("POST", "/code", self.code, join),
             _route("POST", "/mine", self.mine, ask),
             _route("POST", "/records", self.opened, self._opening),
+            _route("POST", "/check-data", self.check_data, self._opening),
             *self._host_routes(),
         ]
 
@@ -178,6 +199,20 @@ class Requests:
             wanted.record, language_of(request), wanted.pictures, wanted.seat, _address(request)
         )
         return _json(opened)
+
+    async def check_data(self, request: Request) -> Response:
+        """Whether a game could be played by these tables; one check at a time, beside the tables
+        that are played at."""
+        wanted, language = await _body(request, api.CheckData, DATA_BYTES), language_of(request)
+        rules = self._games.get(wanted.game)
+        if rules is None:
+            raise HTTPException(400, say("no_game", language))
+        try:
+            async with self._checking:
+                await asyncio.to_thread(rules.with_data, wanted.text)
+        except ValueError as error:
+            raise HTTPException(400, say("bad_data", language, reason=error)) from None
+        return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
         table = _table(request)

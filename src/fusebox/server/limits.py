@@ -13,6 +13,9 @@ BODY_BYTES = 16 * 1024
 MESSAGE_BYTES = 16 * 1024
 RECORD_BYTES = 512 * 1024
 """A request that brings a record; the longest matches have a fifth of it."""
+DATA_CHARACTERS = 128 * 1024
+DATA_BYTES = 2 * DATA_CHARACTERS
+"""A request that brings an owner's tables, in which line ends take two bytes."""
 FORGOTTEN_AFTER: Seconds = 600
 """A bucket nobody has touched for so long is full again anyway."""
 
@@ -41,7 +44,8 @@ class Limits(msgspec.Struct, frozen=True):
     asking: Rate = Rate(120, 10)
     """Every other request for data."""
     opening: Rate = Rate(12, 0.2)
-    """Records that are brought along: each is played again from its first entry to its last."""
+    """Records that are brought along, each played again from its first entry to its last, and
+    owners' tables that are checked."""
     replaying: Rate = Rate(40, 1)
     """Replays of tables, which are played again as well."""
     connecting: Rate = Rate(120, 4)

@@ -7,6 +7,7 @@ from fusebox.core import CLOCK, Chance, Match, Millis, Player, Ready, Refusal, S
 from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, DECK, FUSES, in_order
 from fusebox.games.fuse_dice.dice import COLOURS, OF_EACH_COLOUR, RANK
 from fusebox.games.fuse_dice.duties import share
+from fusebox.games.fuse_dice.events import Event
 from fusebox.games.fuse_dice.model import (
     Action,
     Bomb,
@@ -14,7 +15,6 @@ from fusebox.games.fuse_dice.model import (
     Card,
     Check,
     Die,
-    Event,
     Options,
     Stage,
     State,

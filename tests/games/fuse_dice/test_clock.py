@@ -5,7 +5,8 @@ import pytest
 
 from fusebox.core import Chance, Match, Player, Ready, Refused
 from fusebox.core.table import Answer, Offer, Pause, Resume
-from fusebox.games.fuse_dice.model import Began, Explode, Go, Lost, Missed, Options, Placed, Roll
+from fusebox.games.fuse_dice.events import Began, Lost, Missed, Placed
+from fusebox.games.fuse_dice.model import Explode, Go, Options, Roll
 from tests.games.fuse_dice.helpers import (
     NAMES,
     NOW,

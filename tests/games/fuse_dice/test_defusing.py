@@ -3,15 +3,8 @@
 import pytest
 
 from fusebox.core import Chance
-from fusebox.games.fuse_dice.model import (
-    Activated,
-    Defused,
-    Passed,
-    Placed,
-    Removal,
-    Removed,
-    Revealed,
-)
+from fusebox.games.fuse_dice.events import Activated, Defused, Passed, Placed, Removed, Revealed
+from fusebox.games.fuse_dice.model import Removal
 from tests.games.fuse_dice.helpers import (
     ROW,
     RULES,

@@ -3,16 +3,8 @@
 import pytest
 
 from fusebox.core import CLOCK, Chance, Outcome, Party
-from fusebox.games.fuse_dice.model import (
-    Defused,
-    Explode,
-    Lost,
-    Passed,
-    Returned,
-    Saved,
-    Stage,
-    State,
-)
+from fusebox.games.fuse_dice.events import Defused, Lost, Passed, Returned, Saved
+from fusebox.games.fuse_dice.model import Explode, Stage, State
 from fusebox.games.fuse_dice.notation import read
 from fusebox.games.fuse_dice.score import total
 from tests.games.fuse_dice.helpers import (

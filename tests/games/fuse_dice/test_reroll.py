@@ -1,6 +1,7 @@
 """The reroll of dice nobody took, and what it costs."""
 
-from fusebox.games.fuse_dice.model import Again, Passed, Removal, Removed, Rerolled
+from fusebox.games.fuse_dice.events import Passed, Removed, Rerolled
+from fusebox.games.fuse_dice.model import Again, Removal
 from tests.games.fuse_dice.helpers import (
     NOW,
     RULES,

@@ -4,7 +4,8 @@ import pytest
 
 from fusebox.core import Chance
 from fusebox.games.fuse_dice.cards import DECK
-from fusebox.games.fuse_dice.model import BombCard, Emptied, Placed
+from fusebox.games.fuse_dice.events import Emptied, Placed
+from fusebox.games.fuse_dice.model import BombCard
 from tests.games.fuse_dice.helpers import everywhere, laid, legal, play, refused, rolls, standing
 from tests.support import clause
 

@@ -1,7 +1,8 @@
 """The two referees: the strict one refuses, the trusting one waits for a check."""
 
 from fusebox.core import Chance, Seat
-from fusebox.games.fuse_dice.model import Checked, Declined, Emptied, State
+from fusebox.games.fuse_dice.events import Checked, Declined, Emptied
+from fusebox.games.fuse_dice.model import State
 from tests.games.fuse_dice.helpers import (
     NAMES,
     NOW,

@@ -3,16 +3,8 @@
 import pytest
 
 from fusebox.core import CLOCK, Chance, Refused
-from fusebox.games.fuse_dice.model import (
-    Lost,
-    Options,
-    Passed,
-    Place,
-    Placed,
-    Returned,
-    Rolled,
-    State,
-)
+from fusebox.games.fuse_dice.events import Lost, Passed, Placed, Returned, Rolled
+from fusebox.games.fuse_dice.model import Options, Place, State
 from tests.games.fuse_dice.helpers import (
     NAMES,
     NOW,
@@ -148,6 +140,18 @@ def test_a_late_click_never_means_the_next_roll() -> None:
     assert (refusal.clause, refusal.key, refusal.values) == ("B14", "another_turn", {"turn": 1})
     assert "2 r1 bomb17.1" in legal(state, 0)
     assert refused(state, 0, "2 k1 bomb17.1").key == "not_rolled"
+
+
+@clause("fuse_dice", "B14")
+@pytest.mark.parametrize(
+    "text", ["2 r1 bomb17.1", "2 none 0", "2 roll", "2 reroll r1", "2 remove r1 bomb17.1"]
+)
+def test_what_is_meant_for_a_turn_to_come_is_not_called_past(text: str) -> None:
+    state = standing(*THREE, tray="r1 g2 b3")
+    refusal = refused(state, 0, text)
+    assert (refusal.clause, refusal.key, refusal.values) == ("B14", "later_turn", {"turn": 2})
+    assert RULES.words(refusal, "en", NAMES) == "Turn 2 has not begun yet."
+    assert RULES.words(refusal, "fr", NAMES) == "Le tour 2 n’a pas encore commencé."
 
 
 @clause("fuse_dice", "B14")

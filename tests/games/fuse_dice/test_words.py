@@ -6,26 +6,28 @@ import msgspec
 import pytest
 
 from fusebox.core import LANGUAGES, PUBLIC
-from fusebox.games.fuse_dice.model import (
-    Action,
+from fusebox.games.fuse_dice.events import (
     Activated,
-    Clear,
-    Decline,
     Declined,
     Defused,
     Emptied,
     Event,
-    Leave,
     Lost,
-    Need,
-    Options,
     Placed,
-    Point,
-    Reach,
     Rerolled,
     Returned,
     Rolled,
     Saved,
+)
+from fusebox.games.fuse_dice.model import (
+    Action,
+    Clear,
+    Decline,
+    Leave,
+    Need,
+    Options,
+    Point,
+    Reach,
     Signal,
 )
 from fusebox.table.signals import signal_words

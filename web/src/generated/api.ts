@@ -59,6 +59,11 @@ export interface Box {
   readonly games: ReadonlyArray<GameInfo>;
 }
 
+export interface CheckData {
+  readonly game: string;
+  readonly text: string;
+}
+
 export interface SeatWanted {
   readonly kind: "bot" | "link" | "me";
   readonly name?: string;

@@ -1,6 +1,7 @@
 """Bonds between the dice of a card, and whether some dice to come can still meet them (B15)."""
 
 from collections.abc import Sequence
+from math import prod
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from fusebox.games.fuse_dice.dice import BIT, DICE, NUMBER, RANK
@@ -73,6 +74,11 @@ class Group:
         ]
         self._masks: dict[Key, tuple[int, ...]] = {}
         self._completable: dict[Key, bool] = {}
+
+    @property
+    def fillings(self) -> int:
+        """In how many ways that differ to its bonds it could be filled."""
+        return prod(len(choices) for choices in self._choices)
 
     def key(self, dice: Sequence[Die | None]) -> Key:
         """What the bonds see of a card's dice."""

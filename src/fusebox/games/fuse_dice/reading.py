@@ -38,6 +38,9 @@ SIZES: Final[Mapping[str, range]] = {
 }
 CARDS: Final[tuple[BombCard, ...]] = get_args(BombCard)
 SECTIONS: Final = ("schema", "colors", "numbers", "dice_per_color", "icons", "bomb", "fuse")
+MOST_FILLINGS: Final = 50_000
+"""So many ways to fill the slots that bonds tie together are tried at most: every die on three of
+them, every number on six."""
 ASKED: Final = {
     "color": ("color",),
     "number": ("number",),
@@ -214,6 +217,8 @@ def _face(row: BombRow) -> Face:
         ),
         groups=groups(bonds, fits),
     )
+    if any(group.fillings > MOST_FILLINGS for group in face.groups):
+        raise _Wrong("relations", f"{row.id}: its bonds tie too many slots together")
     if not face.right([None] * size):
         raise _Wrong("relations", f"{row.id}: no dice complete it")
     return face

@@ -5,19 +5,9 @@ from msgspec.structs import replace
 from fusebox.core import Seat
 from fusebox.games.fuse_dice import duties
 from fusebox.games.fuse_dice.dice import RANK
+from fusebox.games.fuse_dice.events import Emptied, Event, Removed
 from fusebox.games.fuse_dice.faces import Deck
-from fusebox.games.fuse_dice.model import (
-    Bomb,
-    BombCard,
-    Die,
-    Emptied,
-    Event,
-    Removal,
-    Remove,
-    Removed,
-    State,
-    Why,
-)
+from fusebox.games.fuse_dice.model import Bomb, BombCard, Die, Removal, Remove, State, Why
 
 
 def remove(state: State, action: Remove) -> list[Event]:

@@ -32,24 +32,21 @@ from fusebox.games.fuse_dice import (
 )
 from fusebox.games.fuse_dice.cards import DECK
 from fusebox.games.fuse_dice.deal import SIGNAL, advanced, deal, fuse_cards, until
+from fusebox.games.fuse_dice.events import Event, Missed, Returned, Rolled
 from fusebox.games.fuse_dice.faces import Deck
 from fusebox.games.fuse_dice.model import (
     Action,
     Check,
     Clear,
     Decline,
-    Event,
     Explode,
     Go,
     Miss,
-    Missed,
     Options,
     Place,
     Remove,
     Reroll,
-    Returned,
     Roll,
-    Rolled,
     Signal,
     State,
     View,
@@ -152,6 +149,9 @@ class FuseDice(Rules[State, Action, Event, View]):
             if since is not None and not state.silent[seat] and len(state.bombs) > 1:
                 alarms.append((since + SILENCE, Miss(seat)))
         return min(alarms, key=lambda alarm: alarm[0])
+
+    def ends(self, state: State) -> Millis | None:
+        return until(state.options)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.reason is None:

@@ -5,22 +5,8 @@ from typing import Any
 
 from fusebox.core import Catalogue, Language
 from fusebox.games.fuse_dice.dice import COLOURS, NAMES, NUMBER, RANK
-from fusebox.games.fuse_dice.model import (
-    Action,
-    Clear,
-    Declined,
-    Defused,
-    Die,
-    Emptied,
-    Event,
-    Leave,
-    Lost,
-    Need,
-    Placed,
-    Point,
-    Reach,
-    Signal,
-)
+from fusebox.games.fuse_dice.events import Declined, Defused, Emptied, Event, Lost, Placed
+from fusebox.games.fuse_dice.model import Action, Clear, Die, Leave, Need, Point, Reach, Signal
 
 
 def key(thing: Action | Event | Signal) -> str | None:

@@ -9,30 +9,32 @@ from fusebox.games.fuse_dice.cards import is_fuse
 from fusebox.games.fuse_dice.deal import ROW, fresh, until
 from fusebox.games.fuse_dice.dice import NUMBERS, RANK, rolled
 from fusebox.games.fuse_dice.duties import is_full
-from fusebox.games.fuse_dice.model import (
+from fusebox.games.fuse_dice.events import (
     Activated,
-    Again,
     Began,
-    Bomb,
-    BombCard,
     Checked,
-    Clear,
     Declined,
     Defused,
-    Die,
     Event,
-    FuseCard,
     Lost,
     Passed,
-    Place,
     Placed,
-    Reason,
-    Removal,
     Rerolled,
     Returned,
     Revealed,
     Rolled,
     Saved,
+)
+from fusebox.games.fuse_dice.model import (
+    Again,
+    Bomb,
+    BombCard,
+    Clear,
+    Die,
+    FuseCard,
+    Place,
+    Reason,
+    Removal,
     State,
     Taken,
 )
