@@ -112,6 +112,7 @@ def test_a_table_is_set_up_and_a_friend_joins_by_its_code(visit: Visit, rig: Rig
     assert re.fullmatch(r"[2-9A-Z]{3} [2-9A-Z]{3} [2-9A-Z]{3}", code)
     blaise = visit()
     blaise.get_by_label("Code").fill(f" {code.lower()} ")
+    expect(blaise.get_by_label("Code")).to_have_value(code)
     blaise.get_by_role("button", name="Join").click()
     playing.join(blaise, "Blaise")
     for page in (ada, blaise):

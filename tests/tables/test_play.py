@@ -10,6 +10,7 @@ from fusebox.bots import LEVELS
 from fusebox.core import (
     Abort,
     Answer,
+    Chance,
     Done,
     Draw,
     Hint,
@@ -18,6 +19,7 @@ from fusebox.core import (
     Pause,
     Ready,
     Resign,
+    Seat,
     Undo,
 )
 from fusebox.games import GAMES
@@ -41,7 +43,7 @@ from fusebox.table.seats import NewTable, SeatOrder
 from tests.arena.bots import Adviser
 from tests.support import clause
 from tests.tables.room import SHARE, Dealt, Person, Room, in_room
-from tests.toys.veto.game import Close, Play, Stake, State, Veto
+from tests.toys.veto.game import Action, Close, Event, Play, Stake, State, Veto
 
 
 def test_the_deal_follows_once_all_are_ready(tmp_path: Path) -> None:
@@ -74,6 +76,30 @@ def test_an_action_is_seen_by_both_and_answered_after_its_update(tmp_path: Path)
         assert len(seen.events[0].words) == 1
 
     in_room(tmp_path, scenario)
+
+
+class Wordless(Dealt):
+    """A game in which nothing that is done is told."""
+
+    def apply(
+        self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
+    ) -> list[Event]:
+        super().apply(state, seat, action, at, chance)
+        return []
+
+
+def test_everybody_hears_of_an_action_that_is_told_by_nothing(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, ann, bob = await room.pair()
+        spectator = await room.come(created)
+        await ann.act(Stake())
+        for person in (ann, bob, spectator):
+            seen = person.last(Update)
+            assert (seen.version, [happened.words for happened in seen.events]) == (4, [[]])
+            assert seen.view is not None
+            assert msgspec.json.decode(seen.view)["staked"] is True
+
+    in_room(tmp_path, scenario, {"veto": Wordless()})
 
 
 def test_a_refusal_names_its_clause_in_the_players_language(tmp_path: Path) -> None:

@@ -51,8 +51,9 @@ class UpdateKey(msgspec.Struct, frozen=True, gc=False):
 
 
 class Chronicle:
-    """What each viewer has seen of a match. An entry a viewer may know nothing about leaves no gap
-    in their numbers: its mere existence would tell them something."""
+    """What of a match each viewer has seen. An entry whose events are kept from somebody leaves no
+    gap in their numbers: even that it was made would tell them something. One that has no events
+    is everybody's: the turn may have passed without a word."""
 
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
@@ -65,7 +66,8 @@ class Chronicle:
         if match.rules.lies_open:
             return range(length)
         known, looked = self._seen.setdefault(viewer, []), self._looked.get(viewer, 0)
-        known += [n for n in range(looked, length) if seen(match, n, viewer)]
+        news = range(looked, length)
+        known += [n for n in news if not match.told[n] or seen(match, n, viewer)]
         self._looked[viewer] = length
         return known
 
