@@ -203,8 +203,8 @@ def test_every_command_has_an_answer_when_there_is_nothing_to_do(
     driver = game("fuse_dice")
     shown, _ = typed(driver, (1_000, command), (1_001, "quit"))
     answer = {
-        "hint": "Wait: there is nothing for you to do now.",
-        "list": "Wait: there is nothing for you to do now.",
+        "hint": "Wait: there is nothing for you to do just now.",
+        "list": "Wait: there is nothing for you to do just now.",
         "help": ENGLISH.help.format(example=ENGLISH.an_action),
     }
     unknown = ENGLISH.unknown.format(text=command, example=ENGLISH.an_action)
