@@ -42,6 +42,7 @@ def test_bots_are_not_spoken_to(visit: Visit, rig: Rig, player: Player) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_a_whole_game_is_played_by_keys_alone(visit: Visit, rig: Rig) -> None:
     page = visit("/new/fuse_discs")
     keys = page.keyboard

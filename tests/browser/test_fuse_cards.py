@@ -204,6 +204,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_rule(
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_a_whole_game_by_keys_ends_with_a_table_of_what_each_won_and_lost(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

@@ -114,6 +114,7 @@ def alone(visit: Visit, rig: Rig, player: Player) -> Page:
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_a_whole_game_against_vixen_is_played_on_the_page(alone: Page) -> None:
     page = alone
     for turn in range(STEPS):
@@ -285,6 +286,7 @@ def test_a_turn_is_played_by_keys_alone(alone: Page) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_two_play_a_round_and_one_takes_a_step_back(visit: Visit, rig: Rig, player: Player) -> None:
     created = player.create("me", "link", game="ruse")
     ada = visit(playing.address(created), **playing.seated(rig, created))
@@ -333,6 +335,7 @@ def take_back(page: Page) -> bool:
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_the_guided_first_game_teaches_a_round(visit: Visit, rig: Rig) -> None:
     page = visit("/new/ruse")
     page.get_by_role("button", name="Guided first game").click()
