@@ -1,10 +1,11 @@
 """A server that is slow harms none of its bots, and no bot gains by being at the table itself."""
 
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from fusebox.core import Pace, Ready
+from fusebox.core import Entry, Pace, Ready
 from fusebox.games import GAMES
 from fusebox.games.fuse_cards.model import Options
 from fusebox.table.core import EXCUSED
@@ -94,3 +95,29 @@ def test_no_flag_falls_for_a_bot_that_the_server_keeps_from_thinking(tmp_path: P
         assert any(entry.seat == 0 and entry.at < 3_000 for entry in entries[3:])
 
     in_room(tmp_path, scenario, GAMES)
+
+
+def test_in_a_race_a_bot_is_held_like_whoever_sits_nearest(tmp_path: Path) -> None:
+    """F11: or people near the table would lose to bots what they bear for those far away."""
+
+    async def first_card(room: Room, trip: int) -> int:
+        seats = (ME, SeatOrder("link"), SeatOrder("bot", level="5"))
+        created = await room.hall.lobby.create(NewTable("fusion", seats))
+        seated = await room.hall.lobby.join(created.table, created.invites[0].secret, "Far")
+        near = await room.come(created, 0, shows=0)
+        far = await room.greet(created.table, (seated.token,), 1)
+        for person in (near, far):
+            await person.act(Ready(SHARE))
+        while not any(entry.seat == 2 for entry in await played(room, created)):
+            for answered in far.pinged[-1:]:
+                answered(trip)
+            await room.clock.turn(100)
+        return next(entry.at for entry in await played(room, created) if entry.seat == 2)
+
+    async def played(room: Room, created: Created) -> list[Entry]:
+        lines = await room.store.read(created.table)
+        return [line.entry for line in lines if b'"Lay"' in bytes(line.entry.action)]
+
+    at_hand = in_room(tmp_path / "near", partial(first_card, trip=0), GAMES)
+    far_away = in_room(tmp_path / "far", partial(first_card, trip=120), GAMES)
+    assert far_away - at_hand == 120
