@@ -115,9 +115,7 @@ def _listen(line: Line, view: Json, ending: threading.Event) -> None:
             message = json.loads(line.connection.recv(0.2))
         except TimeoutError:
             continue
-        if message["type"] == "probe":
-            line.say({"type": "echo", "id": message["id"]})
-        elif message["type"] == "update":
+        if message["type"] == "update":
             view.update(message.get("view") or {})
 
 
@@ -237,7 +235,7 @@ def others_race(player: Player, created: Json) -> Iterator[None]:
 @contextmanager
 def table_of_four() -> Iterator[tuple[Rig, Player, Json]]:
     """A table where wrong cards cost nothing, on a server whose time passes by itself. Nothing is
-    made fair there, so that all that is heard are updates and no probes."""
+    made fair there, so that all that is heard are updates."""
     with tempfile.TemporaryDirectory() as folder, Rig(Path(folder) / "data") as rig, RealTime(rig):
         player = Player(rig.address)
         options = {"type": "Options", "penalty": 0, "fair": "off"}
