@@ -91,6 +91,12 @@ def test_only_the_present_version_of_the_rules_is_known() -> None:
     assert rules.of_version(rules.version + 1) is None
 
 
+def test_time_ends_no_game_that_does_not_say_so() -> None:
+    rules = VetoGame()
+    state = rules.setup(Options(), 2, Chance.seeded("ends"))
+    assert rules.ends(state) is None
+
+
 def test_options_go_together_and_everybody_sees_every_event() -> None:
     match = race()
     assert match.rules.admits(match.options, 2) is None
