@@ -4,13 +4,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+import fusebox
 from fusebox import cli
 from fusebox.arena import BotFailed
 from fusebox.bots import LEVELS
+from fusebox.server import serve
 from tests.arena.bots import Broken
 from tests.cli.running import run
 
@@ -112,6 +115,33 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> No
         with pytest.raises(SystemExit) as ended:
             run(capsys, command, "--help")
         assert ended.value.code == 0
+
+
+def test_it_says_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(capsys, "--version")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"fusebox {fusebox.__version__}\n"
+    assert fusebox.__version__ == version("fusebox")
+
+
+def test_without_a_command_the_games_are_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[serve.Settings] = []
+    monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
+    assert [cli.main([]), cli.main(["serve"])] == [0, 0]
+    assert asked[0] == asked[1]
+
+
+def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(capsys, "--help")
+    said = capsys.readouterr().out
+    assert [name for name in ("serve", "play", "games", "discs") if f"    {name}" in said] == [
+        "serve",
+        "play",
+        "games",
+        "discs",
+    ]
 
 
 def test_letters_that_the_terminal_lacks_are_no_error(tmp_path: Path) -> None:
