@@ -57,6 +57,6 @@ def test_what_an_index_shows_links_to_nothing_that_only_a_checkout_has(metadata:
 def test_the_sources_hold_what_every_command_of_the_makefile_needs(tmp_path: Path) -> None:
     with tarfile.open(built("sdist", tmp_path)) as sources:
         names = {Path(*Path(name).parts[1:]).as_posix() for name in sources.getnames()}
-    wanted = {"LICENSE", "NOTICE", "SECURITY.md", "Makefile", "bench/run.py", "bench/server/load.mjs"}
+    wanted = {"LICENSE", "NOTICE", "SECURITY.md", "Makefile", "bench/run.py", "bench/bars.py"}
     wanted |= {"tools/chromium.py", "locks/run.txt", "web/package-lock.json", "tests/conftest.py"}
     assert wanted - names == set()

@@ -44,6 +44,8 @@ def run(arguments: argparse.Namespace) -> int:
     from fusebox.cli.keyboard import Terminal
     from fusebox.cli.session import Session
 
+    if arguments.clock and sys.platform == "win32":
+        raise Mistake("On Windows time can't run while you type: play without --clock.")
     rules = rules_of(arguments.game)
     options = options_of(rules, arguments.option)
     seats = arguments.players or usual_seats(rules)

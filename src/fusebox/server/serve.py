@@ -276,8 +276,9 @@ def can_show() -> bool:
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    if sys.platform == "win32":
+    """uvloop's, where there is one: there is none for Windows."""
+    try:
+        import uvloop
+    except ImportError:
         return None
-    import uvloop
-
     return uvloop.new_event_loop

@@ -104,11 +104,13 @@ def _counted(database: sqlite3.Connection, file: Path) -> int:
 
 def _settle(part: Path, file: Path) -> None:
     """From now on the file is there, whole and on the disk."""
-    with part.open("rb") as written:
+    # Windows forces to the disk only what is open for writing, and opens no folders.
+    with part.open("r+b") as written:
         os.fsync(written.fileno())
     part.replace(file)
-    folder = os.open(file.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    if hasattr(os, "O_DIRECTORY"):
+        folder = os.open(file.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
