@@ -92,10 +92,10 @@ load: .venv/dev.stamp ## measure the server under load, next to boardgame.io's
 
 lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group setup --output-file locks/setup.txt
-	$(COMPILE) pyproject.toml --extra fast --output-file locks/run.txt
+	$(COMPILE) pyproject.toml --output-file locks/run.txt
 	$(COMPILE) --group client --output-file locks/client.txt
-	$(COMPILE) pyproject.toml --extra fast --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
-	$(COMPILE) pyproject.toml --extra fast --group bench --constraint locks/run.txt --output-file locks/bench.txt
+	$(COMPILE) pyproject.toml --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
+	$(COMPILE) pyproject.toml --group bench --constraint locks/run.txt --output-file locks/bench.txt
 
 clean: ## remove everything that was set up or built
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist

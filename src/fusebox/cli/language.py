@@ -13,6 +13,7 @@ class Phrases(NamedTuple):
     player: str
     bot: str
     welcome: str
+    weaker: str
     time_stands: str
     time_runs: str
     your_turn: str
@@ -42,6 +43,7 @@ ENGLISH = Phrases(
     player="Player",
     bot="Bot {level}",
     welcome="{game}: you sit in seat {seat}. Type help for the commands.",
+    weaker="Bot {level} is weaker here: there is no numba, so it thinks less and you wait less.",
     time_stands="Time stands still while you type; start with --clock to let it run.",
     time_runs="Time runs while you think and type.",
     your_turn="Your turn.",
@@ -80,6 +82,8 @@ FRENCH = Phrases(
     player="Joueur",
     bot="Robot {level}",
     welcome="{game} : vous occupez la place {seat}. Tapez help pour voir les commandes.",
+    weaker="Le robot {level} est moins fort ici : sans numba, il réfléchit moins, "
+    "et vous attendez moins.",
     time_stands="Le temps s’arrête pendant que vous tapez ; lancez avec --clock pour qu’il coure.",
     time_runs="Le temps court pendant que vous réfléchissez et tapez.",
     your_turn="À vous.",

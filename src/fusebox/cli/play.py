@@ -81,14 +81,14 @@ def dealt(
     """A match with one person and bots of this level in the other seats."""
     from fusebox.arena import Driver, begin
     from fusebox.arena.settings import chosen
-    from fusebox.bots import made, names
+    from fusebox.bots import at_table, names
     from fusebox.core import Player
 
     known = names(rules.name)
     bot = level or known[len(known) // 2]
     others = [other for other in range(seats) if other != seat]
     with mistakes():
-        bots = {other: made(rules.name, bot) for other in others}
+        bots = {other: at_table(rules.name, bot) for other in others}
     phrases = PHRASES[language]
     label = phrases.bot.format(level=bot)
     players = [Player(label if seats == 2 else f"{label} ({n})", bot) for n in range(seats)]

@@ -17,6 +17,7 @@ import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
+from fusebox.bots import weaker
 from fusebox.core import AnyRules
 from fusebox.games import GAMES
 from fusebox.server.answers import Answers
@@ -100,6 +101,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
         notices, workers = Notices(), Workers()
+        _say_what_is_weaker(notices)
         store, hall = await _opened(folder, games, workers)
         tasks.append(asyncio.create_task(look_for_damage(folder, notices)))
         tasks.append(asyncio.create_task(keep_tidy(store, folder, settings.keep_finished)))
@@ -147,6 +149,13 @@ def _must_be_plain(notices: Notices) -> bool:
         sentence = f"uvicorn or websockets is of an unknown version (without {', '.join(lacking)})"
         notices.say("plain", f"{sentence}: sockets are served in the plain way.")
     return bool(lacking)
+
+
+def _say_what_is_weaker(notices: Notices) -> None:
+    for game in GAMES:
+        for level in weaker(game):
+            sentence = f"numba is not installed: bot {level} of {game} thinks less"
+            notices.say(f"weaker {game} {level}", f"{sentence} and is weaker.")
 
 
 def known_by(settings: Settings) -> frozenset[str]:

@@ -21,9 +21,9 @@ def _open(path: Any, flags: int, *more: Any, **others: Any) -> int:
     return opened(path, flags, *more, **others)
 
 
-def _fsync(handle: Any) -> None:
-    os.write(handle, b"")
-    forced(handle)
+def _fsync(fd: Any) -> None:
+    os.write(fd, b"")
+    forced(fd)
 
 
 def _locking(handle: int, mode: int, size: int) -> None:

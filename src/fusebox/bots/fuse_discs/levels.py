@@ -119,3 +119,8 @@ LEVELS = {
     "4": partial(Searcher, Level(simulations=6_000, slips=0)),
     "5": partial(Searcher, Level(simulations=100_000, slips=0, endgame_nodes=200_000)),
 }
+UNCOMPILED = {
+    "5": partial(Searcher, Level(simulations=10_000, slips=0, endgame_nodes=50_000)),
+}
+"""What people play against where nothing is compiled: a move takes about three seconds instead of
+more than twenty."""
