@@ -21,8 +21,8 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
 
-play: .venv/run.stamp $(CLIENT) ## set up, serve on this machine and open the browser
-	@$(BIN)/fusebox serve $(ARGS)
+play: .venv/run.stamp $(CLIENT) ## set up, serve and open the browser; for your whole network with LAN=1
+	@$(BIN)/fusebox serve $(if $(LAN),--lan) $(ARGS)
 
 setup: .venv/run.stamp ## set up what playing needs, in .venv
 

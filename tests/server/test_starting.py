@@ -180,7 +180,7 @@ def test_fusebox_alone_serves_here_and_opens_the_browser(
     asked: list[serve.Settings] = []
     monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
     assert main(arguments) == 0
-    assert asked == [serve.Settings(host="127.0.0.1", port=8000, data=None, browser=True)]
+    assert asked == [serve.Settings(host="127.0.0.1", port=None, data=None, browser=True)]
 
 
 def test_a_name_is_compared_in_small_letters(monkeypatch: pytest.MonkeyPatch) -> None:

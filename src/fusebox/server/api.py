@@ -6,6 +6,7 @@ import msgspec
 
 from fusebox.core import Language, Pace, Seat, Sharing
 from fusebox.server.limits import DATA_CHARACTERS
+from fusebox.server.reach import Kind
 from fusebox.table.messages import Token
 from fusebox.table.replay import Replay
 from fusebox.table.uploads import Luck
@@ -122,6 +123,10 @@ class Box(Answer, frozen=True):
     build: str
     protocol: int
     games: tuple[GameInfo, ...]
+    reach: Kind
+    """Who can reach this server."""
+    origins: tuple[str, ...]
+    """Addresses for others, where a page that was opened on this machine knows only its own."""
 
 
 # GET /api/host

@@ -33,6 +33,7 @@ from fusebox.server.limits import (
     household,
 )
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.reach import UNREACHED, Reach
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
 from fusebox.table.seats import NewTable, SeatOrder
@@ -56,11 +57,12 @@ def application(
     hosts: Iterable[str] | None = None,
     now: Now = time.monotonic,
     host: Host | None = None,
+    reach: Reach = UNREACHED,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client)
-    packed = msgspec.json.encode(box(pages.build, games))
+    packed = msgspec.json.encode(box(pages.build, games, reach))
     requests = Requests(hall, packed, allowed, now, host, games)
 
     @asynccontextmanager

@@ -53,10 +53,14 @@ export interface GameInfo {
   readonly corrected: Readonly<Record<string, unknown>>;
 }
 
+export type Kind = "machine" | "named" | "network";
+
 export interface Box {
   readonly build: string;
   readonly protocol: number;
   readonly games: ReadonlyArray<GameInfo>;
+  readonly reach: Kind;
+  readonly origins: ReadonlyArray<string>;
 }
 
 export interface CheckData {
