@@ -12,6 +12,7 @@ from fusebox.core import (
     Header,
     Language,
     Match,
+    Record,
     Seat,
     Viewer,
 )
@@ -90,11 +91,11 @@ def replayed(
     return msgspec.json.encode(Replay(kept.id, kept.game, names, source.over, steps))
 
 
-def record_text(live: LiveMatch) -> str:
+def record_of(live: LiveMatch) -> Record:
     """The record of a finished match."""
     if live.match is None or live.match.outcome is None:
         raise Declined("invalid", "not_over")
-    return live.match.record().dump()
+    return live.match.record()
 
 
 def folded_steps(
