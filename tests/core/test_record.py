@@ -213,6 +213,17 @@ def test_an_origin_that_no_server_writes_is_damage(wrong: dict[str, Any]) -> Non
         replayed(damaged)
 
 
+def test_an_entry_of_a_state_of_another_shape_is_retold_if_it_tells_the_same() -> None:
+    first, again = played(), Match(VetoGame(), played().header, SECRET)
+    for entry, events in zip(first.entries, first.told, strict=True):
+        older = msgspec.structs.replace(entry, check="0" * 16)
+        with pytest.raises(Damaged, match="the entry does not tell what it told"):
+            again.retold(older, [*events, *events])
+        again.commit(again.retold(older, events))
+    assert again.current.check() == first.current.check()
+    assert {entry.check for entry in again.entries} == {"0" * 16}
+
+
 @clause("table", "T13")
 def test_an_action_sent_again_is_answered_as_before_and_not_taken_twice() -> None:
     match = begun()

@@ -1,5 +1,5 @@
-"""Data folders that earlier versions wrote, named by their commits: every version of a game that was
-ever shipped is among them. Their tables go on, and their records open and verify."""
+"""Data folders that earlier versions wrote, named by their commits: every version of a game that
+was ever shipped is among them. Their tables go on, and their records open and verify."""
 
 import asyncio
 import json

@@ -126,6 +126,15 @@ class Alarm:
             self._set[1].cancel()
         self._set = None if when is None else (when, self._clock.call_at(when, self._ring))
 
+    def close(self) -> None:
+        """Never calls again, and lets go of whom it would have called."""
+        self.set(None)
+        self._callback = _nobody
+
     def _ring(self) -> None:
         self._set = None
         self._callback()
+
+
+def _nobody() -> None:
+    """Whom a closed alarm calls."""
