@@ -77,7 +77,9 @@ def signer_in(
     try:
         if not file.exists():
             _write(file, luck(SEED_BYTES))
-        file.chmod(file.stat().st_mode & 0o600)
+        # It may be somebody else's, who lets this server read it.
+        with suppress(PermissionError):
+            file.chmod(file.stat().st_mode & 0o600)
         text = file.read_text(encoding="ascii").removesuffix("\n")
     except (OSError, UnicodeDecodeError) as error:
         why = reason(error) if isinstance(error, OSError) else "it is no text"

@@ -39,9 +39,9 @@ class Provenance(msgspec.Struct, frozen=True):
     """Where a record was played, as far as that is known here."""
 
     kind: Literal["unsigned", "here", "unlisted", "elsewhere"] = "unsigned"
-    """"here": signed with a key of this server, and its commitment is in the register, if there was
-    one then; "unlisted": signed so, but the register does not have the commitment; "elsewhere":
-    signed with a key that is not known here, whoever it says it belongs to."""
+    """"here": signed with a key of this server, and its commitment is in the register; "unlisted":
+    signed so, but the register does not have the commitment; "elsewhere": signed with a key that is
+    not known here, whoever it says it belongs to."""
     server: str = ""
     """The name that was signed."""
     key: str = ""

@@ -136,8 +136,6 @@ class Archive:
         key, place = fingerprint(origin.key), origin.place
         if origin.key not in await kept_or_declined(store.keys()):
             return Provenance("elsewhere", origin.server, key, place)
-        if not place:
-            return Provenance("here", origin.server, key)
         found = await kept_or_declined(store.register(place, 1))
         entry = Registered(place, found[0]) if found else None
         if entry is None or not stands(origin, record.header.commitment, entry):

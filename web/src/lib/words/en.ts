@@ -251,7 +251,7 @@ export const en = {
   "origin.signed": "Signed by",
   "origin.unknown": "Where it was played is unknown: nobody has signed it.",
   "origin.unlisted":
-    "Signed with a key of this server, but the server's register doesn't have this game. Don't rely on it before you have asked the host.",
+    "Signed with a key of this server, but its register doesn't have this game: it is older than the register, or it wasn't played here. Ask the host before you rely on it.",
   "origin.unsigned": "The luck follows from its seed. Where it was played is unknown: nobody has signed it.",
   "record.choose": "Choose a file",
   "record.drop": "or drop it here",

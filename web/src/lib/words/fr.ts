@@ -253,13 +253,13 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   "origin.elsewhere.nameless":
     "Signé avec une clé que ce serveur ne connaît pas. Comparez-la à celle du serveur dont il est censé venir.",
   "origin.figures": "Signature",
-  "origin.here": "Partie jouée sur {server}, et signée là-bas.",
-  "origin.here.nameless": "Partie jouée sur ce serveur, et signée ici.",
+  "origin.here": "Partie jouée sur {server}, qui l’a signée.",
+  "origin.here.nameless": "Partie jouée sur ce serveur, qui l’a signée.",
   "origin.register": "Le hasard a été fixé le {when} : ligne {place} du registre du serveur.",
   "origin.signed": "Signé par",
   "origin.unknown": "On ignore où la partie a été jouée : personne ne l’a signée.",
   "origin.unlisted":
-    "Signé avec une clé de ce serveur, mais cette partie n’est pas dans son registre. Ne vous y fiez pas avant d’avoir demandé à l’hôte.",
+    "Signé avec une clé de ce serveur, mais cette partie n’est pas dans son registre : elle est plus ancienne que lui, ou n’a pas été jouée ici. Demandez à l’hôte avant de vous y fier.",
   "origin.unsigned": "Le hasard découle de sa graine. On ignore où la partie a été jouée : personne ne l’a signée.",
   "record.choose": "Choisir un fichier",
   "record.drop": "ou déposez-le ici",
