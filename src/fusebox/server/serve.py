@@ -33,6 +33,7 @@ from fusebox.server.upkeep import Notices, keep_tidy, look_for_damage
 from fusebox.server.wire import WireProtocol
 from fusebox.store import Locked, NotKept, SqliteStore, Unsafe
 from fusebox.store.schema import DATABASE
+from fusebox.store.signing import signer_in
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers
@@ -69,7 +70,8 @@ class Settings(msgspec.Struct, frozen=True):
     data: Path | None = None
     browser: bool = True
     names: tuple[str, ...] = ()
-    """Names it is known by behind a proxy; where there are some, it answers to no others."""
+    """Names it is known by behind a proxy; where there are some, it answers to no others, and signs
+    records with the first."""
     limits: Limits = Limits()
     keep_finished: int = KEPT_DAYS
     """Days for which finished tables are kept."""
@@ -114,7 +116,8 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
         notices, workers = Notices(), Workers()
-        store, hall = await _opened(folder, games, workers)
+        clock = RealClock()
+        store, hall = await _opened(settings, folder, games, clock, workers)
         tasks.append(asyncio.create_task(look_for_damage(folder, notices)))
         tasks.append(asyncio.create_task(keep_tidy(store, folder, settings.keep_finished)))
         host = Host(
@@ -125,6 +128,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             time.monotonic,
             notices.all,
             workers.failures,
+            clock.stalls,
         )
         app = application(
             hall,
@@ -190,11 +194,16 @@ def _corrected(data_tables: Mapping[str, str]) -> dict[str, AnyRules]:
 
 
 async def _opened(
-    folder: Path, games: Mapping[str, AnyRules], workers: Workers
+    settings: Settings,
+    folder: Path,
+    games: Mapping[str, AnyRules],
+    clock: RealClock,
+    workers: Workers,
 ) -> tuple[SqliteStore, Hall]:
     try:
         store = SqliteStore(folder)
-        hall = Hall(store, RealClock(), workers, games, heavy=Workshop())
+        signer = signer_in(folder, settings.names[0] if settings.names else "")
+        hall = Hall(store, clock, workers, games, heavy=Workshop(), signer=signer)
         await hall.start()
         return store, hall
     except (Locked, Unsafe) as reason:

@@ -109,6 +109,18 @@ export interface FoundCode {
   readonly invite: string;
 }
 
+export interface Identity {
+  readonly server: string;
+  readonly key: string;
+  readonly registered: number;
+}
+
+export interface Stalls {
+  readonly count: number;
+  readonly longest: number;
+  readonly given_back: number;
+}
+
 export interface HostStatus {
   readonly version: string;
   readonly build: string;
@@ -123,6 +135,8 @@ export interface HostStatus {
   readonly memory: number;
   readonly load: number;
   readonly kept: number;
+  readonly identity: Identity;
+  readonly stalls: Stalls;
   readonly limits: Readonly<Record<string, unknown>>;
   readonly notices: ReadonlyArray<string>;
   readonly failures: ReadonlyArray<BotFailure>;
@@ -201,9 +215,18 @@ export interface Luck {
   readonly draws: number;
 }
 
+export interface Provenance {
+  readonly kind: "elsewhere" | "here" | "unlisted" | "unsigned";
+  readonly server: string;
+  readonly key: string;
+  readonly place: number;
+  readonly at: number;
+}
+
 export interface OpenedRecord {
   readonly replay: Replay;
   readonly luck: Luck;
+  readonly origin: Provenance;
 }
 
 export interface Rematch {
