@@ -10,7 +10,9 @@ from fusebox.bots.fuse_discs import search
 from fusebox.core import Chance
 from fusebox.games import GAMES
 from fusebox.server import serve
+from fusebox.server.api import Text
 from fusebox.server.catalogue import box
+from fusebox.server.reach import Reach
 from fusebox.server.upkeep import Notices
 from tests.cli.running import run
 
@@ -21,6 +23,11 @@ LONGEST = 10_000
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FUSEBOX_NUMBA", "off")
+
+
+def titles() -> list[Text]:
+    """What the levels of FUSE (discs) are called where they are chosen."""
+    return [level.title for level in box("", GAMES, Reach("network", ())).games[0].levels]
 
 
 def simulated(bot: fusebox.Bot, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -60,18 +67,16 @@ def test_ladders_and_the_library_play_the_same_moves_everywhere(
 
 def test_with_a_compiler_no_level_is_weaker() -> None:
     assert [game for game in GAMES if weaker(game)] == []
-    titles = [level.title["en"] for level in box("", GAMES).games[0].levels]
-    assert titles[-1] == "Expert"
+    assert titles()[-1]["en"] == "Expert"
 
 
 @pytest.mark.usefixtures("plain")
 def test_the_level_says_that_it_is_weaker_where_it_is_chosen() -> None:
-    titles = [level.title for level in box("", GAMES).games[0].levels]
-    assert titles[-1] == {
+    assert titles()[-1] == {
         "en": "Expert (weaker on this server)",
         "fr": "Expert (moins fort sur ce serveur)",
     }
-    assert titles[-2]["en"] == "Hard"
+    assert titles()[-2]["en"] == "Hard"
 
 
 @pytest.mark.usefixtures("plain")

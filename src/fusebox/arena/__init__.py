@@ -1,6 +1,6 @@
 """Bot against bot, in simulated time: single games, many games, and ladders."""
 
-from fusebox.arena.drive import AnyMatch, BotFailed, Driver, begin, drive
+from fusebox.arena.drive import AnyMatch, BotFailed, Driver, LeavableDriver, begin, drive
 from fusebox.arena.ladder import Rung, ladder
 from fusebox.arena.simulate import Result, Task, simulate
 
@@ -8,6 +8,7 @@ __all__ = [
     "AnyMatch",
     "BotFailed",
     "Driver",
+    "LeavableDriver",
     "Result",
     "Rung",
     "Task",

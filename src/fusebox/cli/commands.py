@@ -173,7 +173,7 @@ class Commands(ABC):
             return
         try:
             with Path(file).open("x", encoding="utf-8", newline="\n") as record:
-                record.write(self.match.record().dump())
+                record.write(self.match.record(secret=True).dump())
         except FileExistsError:
             self.show(self.phrases.already_there.format(file=file))
         except (OSError, ValueError) as error:

@@ -28,6 +28,7 @@ class Phrases(NamedTuple):
     no_such_number: str
     nothing_coming: str
     saved: str
+    forgotten: str
     not_saved: str
     already_there: str
     name_a_file: str
@@ -57,7 +58,8 @@ ENGLISH = Phrases(
     an_action="one of the list",
     no_such_number="The actions are numbered from 1 to {last}.",
     nothing_coming="Nothing happens until you act.",
-    saved="Saved in {file}.",
+    saved="Saved in {file}. To go on later: fusebox play --from and this file.",
+    forgotten="The bots don't remember what they saw before the game was saved.",
     not_saved="{file} can't be written: {reason}.",
     already_there="{file} is there already: choose another name.",
     name_a_file="Name the file: save FILE.",
@@ -74,7 +76,7 @@ list        list the actions again
 board       draw the game again
 rules       the chapters of the rules; with a number or a clause it reads that one
 resign      give up
-save FILE   write the record so far
+save FILE   write the game so far, to go on with later
 quit        leave""",
 )
 
@@ -98,7 +100,8 @@ FRENCH = Phrases(
     an_action="une de la liste",
     no_such_number="Les actions sont numérotées de 1 à {last}.",
     nothing_coming="Rien ne se passe tant que vous n’agissez pas.",
-    saved="Enregistré dans {file}.",
+    saved="Enregistré dans {file}. Pour reprendre plus tard : fusebox play --from et ce fichier.",
+    forgotten="Les robots ne se rappellent pas ce qu’ils avaient vu avant l’enregistrement.",
     not_saved="Impossible d’écrire {file} : {reason}.",
     already_there="{file} existe déjà : choisissez un autre nom.",
     name_a_file="Nommez le fichier : save FICHIER.",
@@ -115,7 +118,7 @@ list          afficher de nouveau les actions
 board         afficher de nouveau le jeu
 rules         les chapitres des règles ; avec un numéro ou une clause, lit celui-là
 resign        abandonner
-save FICHIER  enregistrer la partie jusqu’ici
+save FICHIER  enregistrer la partie, pour la reprendre plus tard
 quit          partir""",
 )
 

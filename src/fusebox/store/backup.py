@@ -6,6 +6,7 @@ import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
 
+from fusebox.store import disk
 from fusebox.store.kept import Unsafe
 from fusebox.store.schema import DATABASE, FILES, MIGRATIONS, locked, reason
 
@@ -104,13 +105,8 @@ def _counted(database: sqlite3.Connection, file: Path) -> int:
 
 def _settle(part: Path, file: Path) -> None:
     """From now on the file is there, whole and on the disk."""
-    # Windows forces to the disk only what is open for writing, and opens no folders.
+    # Windows forces to the disk only what is open for writing.
     with part.open("r+b") as written:
         os.fsync(written.fileno())
     part.replace(file)
-    if hasattr(os, "O_DIRECTORY"):
-        folder = os.open(file.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+    disk.settle(file.parent)

@@ -3,10 +3,10 @@
 import os
 import sqlite3
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from typing import IO
 
+from fusebox.store import disk
 from fusebox.store.kept import Locked, Unsafe
 
 DATABASE = "fusebox.db"
@@ -110,22 +110,11 @@ def locked(folder: Path) -> IO[str]:
     finally:
         os.umask(umask)
     try:
-        _lock(lock)
+        disk.lock(lock)
     except OSError:
         lock.close()
         raise Locked(f"Another Fusebox server already works in {folder}.") from None
     return lock
-
-
-def _lock(file: IO[str]) -> None:
-    """OSError if somebody else has locked it."""
-    try:
-        import fcntl
-    except ImportError:
-        windows = import_module("msvcrt")
-        windows.locking(file.fileno(), windows.LK_NBLCK, 1)
-    else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def claim(folder: Path) -> None:
