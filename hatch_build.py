@@ -141,4 +141,5 @@ def run(command: list[str], folder: Path, **more: str) -> None:
 if __name__ == "__main__":
     here = Client(ROOT)
     if here.stale():
+        print("  the pages (up to 40 MB the first time)", flush=True)
         here.build()
