@@ -17,9 +17,8 @@ from tests.server.process import PATIENCE
 
 FILE = (ROOT / "Containerfile").read_text(encoding="utf-8")
 BUILD, FINAL = FILE.split("\n\n")
-LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv*", "node_modules", "__pycache__", ".*_cache", ".hypothesis", "dist", "_client"
-)
+IGNORED = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+LEFT_OUT = shutil.ignore_patterns(*(pattern.rpartition("/")[2] for pattern in IGNORED))
 
 
 def instruction(name: str) -> str:

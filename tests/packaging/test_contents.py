@@ -59,4 +59,5 @@ def test_the_sources_hold_what_every_command_of_the_makefile_needs(tmp_path: Pat
         names = {Path(*Path(name).parts[1:]).as_posix() for name in sources.getnames()}
     wanted = {"LICENSE", "NOTICE", "SECURITY.md", "Makefile", "bench/run.py", "bench/bars.py"}
     wanted |= {"tools/chromium.py", "locks/run.txt", "web/package-lock.json", "tests/conftest.py"}
+    wanted |= {"Containerfile", "compose.yaml", ".dockerignore"}
     assert wanted - names == set()
