@@ -27,7 +27,7 @@ from fusebox.core import (
 )
 from fusebox.games import GAMES as OFFERED
 from fusebox.store.schema import DATABASE
-from fusebox.table.messages import Update
+from fusebox.table.messages import Speak, Update
 from fusebox.table.seats import NAME_LENGTH, NewTable, SeatOrder, cleaned, unlike
 from fusebox.table.sentences import Declined
 from tests.support import clause
@@ -379,6 +379,20 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
     in_room(tmp_path, second)
 
 
+def test_a_language_that_is_not_known_here_is_answered_in_english(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created = await room.hall.lobby.create(NewTable("fuse_cards", (ME, BOT), language="xx"))
+        tokens = (created.tokens[0].secret,)
+        ann = await room.greet(created.table, tokens, 0, language="xx")
+        assert ann.last(Update).table.seats[1].name == "Blindfold"
+        ann.say(Speak("fr"))
+        assert ann.last(Update).table.seats[1].name == "Yeux bandés"
+        ann.say(Speak("yy"))
+        assert ann.last(Update).table.seats[1].name == "Blindfold"
+
+    in_room(tmp_path, scenario)
+
+
 def test_a_bot_is_called_by_its_level_in_the_language_of_each_reader(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         seats = (SeatOrder("me", "Ann"), LINK, BOT, BOT, SeatOrder("bot", "Zoé", "random"))
@@ -407,9 +421,9 @@ def test_a_bot_is_called_by_its_level_in_the_language_of_each_reader(tmp_path: P
         assert "bandés" not in english
         assert "Blindfold" not in french
         for language, name in (("en", "Blindfold"), ("fr", "Yeux bandés")):
-            (line,) = await room.hall.archive.mine(tokens, language)  # type: ignore[arg-type]
+            (line,) = await room.hall.archive.mine(tokens, language)
             assert line.names[2] == name
-            replay = await room.hall.archive.replay(created.table, language)  # type: ignore[arg-type]
+            replay = await room.hall.archive.replay(created.table, language)
             assert msgspec.json.decode(replay)["names"][3] == f"{name} (2)"
         (line,) = await room.hall.archive.mine([named.tokens[0].secret], "en")
         assert line.names == ("Ann", "Zoé")

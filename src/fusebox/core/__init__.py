@@ -2,6 +2,7 @@
 
 from fusebox.core.chance import Chance, OffScript, commitment
 from fusebox.core.fold import Step
+from fusebox.core.languages import DEFAULT, LANGUAGES, Language, nearest
 from fusebox.core.match import Match
 from fusebox.core.open_rules import OpenRules
 from fusebox.core.proof import verified
@@ -31,11 +32,9 @@ from fusebox.core.table import (
 )
 from fusebox.core.values import (
     CLOCK,
-    LANGUAGES,
     OPEN,
     PUBLIC,
     Damaged,
-    Language,
     Millis,
     Outcome,
     Party,
@@ -46,10 +45,11 @@ from fusebox.core.values import (
     Value,
     Viewer,
 )
-from fusebox.core.words import Catalogue
+from fusebox.core.words import Catalogue, Message, Sentence
 
 __all__ = [
     "CLOCK",
+    "DEFAULT",
     "LANGUAGES",
     "OPEN",
     "PUBLIC",
@@ -69,6 +69,7 @@ __all__ = [
     "Hint",
     "Language",
     "Match",
+    "Message",
     "Millis",
     "OfTable",
     "OffScript",
@@ -88,6 +89,7 @@ __all__ = [
     "Rules",
     "Seat",
     "Seen",
+    "Sentence",
     "Sharing",
     "SitIn",
     "Start",
@@ -99,6 +101,7 @@ __all__ = [
     "Viewer",
     "commitment",
     "copied",
+    "nearest",
     "replay",
     "verified",
 ]

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import Language, Pace, Seat, Sharing
+from fusebox.core import DEFAULT, Language, Pace, Seat, Sharing
 from fusebox.server.limits import DATA_CHARACTERS
 from fusebox.table.messages import Token
 from fusebox.table.replay import Replay
@@ -180,7 +180,7 @@ class CreateTable(Body, frozen=True):
     seats: Annotated[tuple[SeatWanted, ...], msgspec.Meta(max_length=12)]
     options: dict[str, Any] = {}
     pace: Pace | None = None
-    language: Language = "en"
+    language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
     key: Key = ""
@@ -287,7 +287,7 @@ class FoundCode(Answer, frozen=True):
 
 class ListMine(Body, frozen=True):
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
-    language: Language = "en"
+    language: Language = DEFAULT
 
 
 class Mine(Answer, frozen=True):

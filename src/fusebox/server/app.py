@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from fusebox.core import AnyRules
+from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
 from fusebox.server.catalogue import box
@@ -140,7 +140,7 @@ class Requests:
             seats=tuple(SeatOrder(seat.kind, seat.name, seat.level) for seat in wanted.seats),
             options=wanted.options,
             pace=wanted.pace,
-            language=wanted.language,
+            language=nearest(wanted.language),
             daily=wanted.daily,
         )
         return _answer(_made(await self._hall.lobby.create(order, wanted.key)), status=201)
@@ -177,7 +177,7 @@ class Requests:
     async def mine(self, request: Request) -> Response:
         wanted = await _body(request, api.ListMine)
         return _answer(
-            api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, wanted.language)))
+            api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
         )
 
     async def replay(self, request: Request) -> Response:

@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fusebox.core import Language
+from fusebox.core import Language, nearest
 from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
 from fusebox.server.sentences import language_of, say
 from fusebox.server.wire import WIRE, Wire
@@ -255,13 +255,13 @@ class Sockets:
         message = socket.first.result()
         if not isinstance(message, Hello):
             raise Farewell(say("hello_first", socket.language))
-        socket.language = message.language
+        socket.language = nearest(message.language)
         if message.protocol != PROTOCOL:
             raise Farewell(say("other_build", socket.language), Reload(self._build))
         try:
             return await self._hall.greet(name, message, socket)
         except Declined as declined:
-            raise Farewell(declined.words(message.language)) from None
+            raise Farewell(declined.words(socket.language)) from None
 
 
 def _parsed(text: bytes) -> FromBrowser | None:

@@ -5,7 +5,18 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from fusebox.core import LANGUAGES, Hint, Millis, OfTable, Ready, Refused, Seat, Step, TableAction
+from fusebox.core import (
+    LANGUAGES,
+    Hint,
+    Millis,
+    OfTable,
+    Ready,
+    Refused,
+    Seat,
+    Step,
+    TableAction,
+    nearest,
+)
 from fusebox.table.asking import Asking
 from fusebox.table.audience import Listener
 from fusebox.table.daily import daily_ready
@@ -111,7 +122,7 @@ class Desk:
                 self._out.fail(listener, "not_your_seat")
                 return
             case Speak(language):
-                listener.language = language
+                listener.language = nearest(language)
                 listener.words = listener.words if message.words is None else message.words
                 listener.choices = listener.choices if message.choices is None else message.choices
                 if message.since is not None:

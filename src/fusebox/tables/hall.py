@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from fusebox.core import AnyRules
+from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.store import Store
 from fusebox.table.daily import today
@@ -89,7 +89,7 @@ def greeting_of(hello: Hello) -> Greeting:
     return Greeting(
         tokens=frozenset(map(hashed, hello.tokens)),
         shows=hello.shows,
-        language=hello.language,
+        language=nearest(hello.language),
         words=hello.words,
         choices=hello.choices,
         since=hello.since,

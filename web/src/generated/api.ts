@@ -9,8 +9,6 @@ export interface BotFailure {
   readonly when: number;
 }
 
-export type Language = "en" | "fr";
-
 export type Sharing = "apart" | "curtain" | "open";
 
 export type OptionValue = boolean | number | string;
@@ -21,28 +19,28 @@ export interface OptionInfo {
   readonly default: boolean | number | string | null;
   readonly suggested: boolean | number | string | null;
   readonly values: ReadonlyArray<OptionValue>;
-  readonly title: Readonly<Record<Language, string>>;
-  readonly titles: ReadonlyArray<Readonly<Record<Language, string>>>;
+  readonly title: Readonly<Record<string, string>>;
+  readonly titles: ReadonlyArray<Readonly<Record<string, string>>>;
   readonly least: number | null;
   readonly most: number | null;
-  readonly none: Readonly<Record<Language, string>> | null;
+  readonly none: Readonly<Record<string, string>> | null;
   readonly apart: boolean;
 }
 
 export interface LevelInfo {
   readonly name: string;
-  readonly title: Readonly<Record<Language, string>>;
+  readonly title: Readonly<Record<string, string>>;
 }
 
 export interface PhraseInfo {
   readonly signal: unknown;
-  readonly words: Readonly<Record<Language, string>>;
+  readonly words: Readonly<Record<string, string>>;
 }
 
 export interface GameInfo {
   readonly name: string;
-  readonly title: Readonly<Record<Language, string>>;
-  readonly about: Readonly<Record<Language, string>>;
+  readonly title: Readonly<Record<string, string>>;
+  readonly about: Readonly<Record<string, string>>;
   readonly seats: ReadonlyArray<number>;
   readonly daily: boolean;
   readonly sharing: Sharing;
@@ -75,7 +73,7 @@ export interface CreateTable {
   readonly seats: ReadonlyArray<SeatWanted>;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly pace?: Pace | null;
-  readonly language?: Language;
+  readonly language?: string;
   readonly daily?: boolean;
   readonly key?: string;
 }
@@ -145,7 +143,7 @@ export interface LeaveTable {
 
 export interface ListMine {
   readonly tokens: ReadonlyArray<string>;
-  readonly language?: Language;
+  readonly language?: string;
 }
 
 export interface Summary {

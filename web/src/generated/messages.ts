@@ -2,14 +2,12 @@
 
 export const PROTOCOL = 2;
 
-export type Language = "en" | "fr";
-
 export type Show = number | "public" | null;
 
 export interface Hello {
   readonly type: "hello";
   readonly protocol: number;
-  readonly language: Language;
+  readonly language: string;
   readonly build?: string;
   readonly tokens?: ReadonlyArray<string>;
   readonly shows?: Show;
@@ -26,7 +24,7 @@ export interface Shown {
 
 export interface Speak {
   readonly type: "speak";
-  readonly language: Language;
+  readonly language: string;
   readonly words?: boolean | null;
   readonly choices?: boolean | null;
   readonly since?: number | null;

@@ -1,5 +1,6 @@
 // Finding rules by words or by clause, whatever the accents, and showing where the words stand.
-import type { Language } from "../../generated/messages";
+import type { Language } from "../words/tongue";
+import { textIn } from "../words/tongues";
 import type { Section } from "./texts";
 
 export interface Piece {
@@ -54,11 +55,11 @@ export function pieces(text: string, words: readonly string[], clauses: Readonly
 }
 
 function within(section: Section, words: readonly string[], language: Language): Section {
-  if (has(section.title[language], words)) return section;
+  if (has(textIn(section.title, language), words)) return section;
   return {
     ...section,
-    guide: section.guide.filter((text) => has(text[language], words)),
-    rules: section.rules.filter((rule) => has(`${rule.clause} ${rule.text[language]}`, words)),
+    guide: section.guide.filter((text) => has(textIn(text, language), words)),
+    rules: section.rules.filter((rule) => has(`${rule.clause} ${textIn(rule.text, language)}`, words)),
   };
 }
 
