@@ -390,7 +390,7 @@ def test_a_language_that_is_not_known_here_is_answered_in_english(tmp_path: Path
         ann.say(Speak("yy"))
         assert ann.last(Update).table.seats[1].name == "Blindfold"
 
-    in_room(tmp_path, scenario)
+    in_room(tmp_path, scenario, OFFERED)
 
 
 def test_a_bot_is_called_by_its_level_in_the_language_of_each_reader(tmp_path: Path) -> None:
