@@ -51,15 +51,17 @@ def application(
     hall: Hall,
     *,
     client: Path = CLIENT,
+    builds: Path | None = None,
     games: Mapping[str, AnyRules] = GAMES,
     limits: Limits | None = None,
     hosts: Iterable[str] | None = None,
     now: Now = time.monotonic,
     host: Host | None = None,
 ) -> Starlette:
-    """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
+    """Everything a browser can reach. `hosts` are the names it answers to, if not all; in `builds`
+    the files of this build and the one before are kept."""
     allowed = Limits() if limits is None else limits
-    pages = Pages(client)
+    pages = Pages(client, builds)
     packed = msgspec.json.encode(box(pages.build, games))
     requests = Requests(hall, packed, allowed, now, host, games)
 

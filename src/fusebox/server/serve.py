@@ -41,6 +41,8 @@ HOST = "127.0.0.1"
 PORT = 8000
 BACKLOG = 2048
 GRACE = 5
+BUILDS = "client"
+"""The folder among the data for the files of this build and the one before."""
 KEPT_DAYS = 365
 COLLECTED_AFTER = (1_000, 5_000, 100)
 """Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
@@ -113,7 +115,12 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             workers.failures,
         )
         app = application(
-            hall, games=games, limits=settings.limits, hosts=known_by(settings), host=host
+            hall,
+            builds=folder / BUILDS,
+            games=games,
+            limits=settings.limits,
+            hosts=known_by(settings),
+            host=host,
         )
         address = address_of(listening)
         door = Door(settings.limits.connections, raised_files(), notices)
