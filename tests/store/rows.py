@@ -13,6 +13,7 @@ from fusebox.core import Entry
 from fusebox.store import KeptTable, Line, SeatRow, SqliteStore
 
 T = TypeVar("T")
+DAY = 86_400_000
 
 
 def line(n: int, text: str = "x") -> Line:
@@ -71,6 +72,19 @@ class Watched(sqlite3.Connection):
         cursor = super().execute(statement, *values)
         self.trace.append("commit returned")
         return cursor
+
+
+class Time:
+    """Seconds since a machine was started."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def days(self, days: float) -> None:
+        self.now += days * 86_400
 
 
 async def until(condition: Callable[[], bool]) -> None:
