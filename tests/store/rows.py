@@ -54,6 +54,7 @@ class Watched(sqlite3.Connection):
 
     trace: ClassVar[list[str]] = []
     hold: ClassVar[Event] = Event()
+    reached: ClassVar[Event] = Event()
     fail: ClassVar[str] = ""
 
     @classmethod
@@ -62,9 +63,20 @@ class Watched(sqlite3.Connection):
         cls.hold = Event()
         cls.hold.set()
 
+    @classmethod
+    def hold_up(cls) -> None:
+        cls.hold.clear()
+        cls.reached.clear()
+
+    @classmethod
+    async def held_up(cls) -> None:
+        """Returns when a COMMIT waits."""
+        await asyncio.to_thread(cls.reached.wait, 10)
+
     def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
         if statement != "COMMIT":
             return super().execute(statement, *values)
+        type(self).reached.set()
         type(self).hold.wait(10)
         if type(self).fail:
             raise sqlite3.OperationalError(type(self).fail)
@@ -85,9 +97,3 @@ class Time:
 
     def days(self, days: float) -> None:
         self.now += days * 86_400
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    """Lets the loop go on until it is so."""
-    while not condition():
-        await asyncio.sleep(0)

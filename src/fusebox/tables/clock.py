@@ -29,6 +29,14 @@ class Clock(Protocol):
         """Stops the clock's own calls."""
 
 
+class Timer(Protocol):
+    """What the clock needs of an event loop."""
+
+    def time(self) -> float: ...
+
+    def call_later(self, delay: float, callback: Callable[[], None], /) -> Handle: ...
+
+
 class _Call:
     """A call on the event loop that is put off until the clock has caught up."""
 
@@ -51,10 +59,9 @@ class RealClock:
     """The event loop's time, less the time it stood still, which a heartbeat on the loop
     detects."""
 
-    def __init__(self, time: Callable[[], float] | None = None) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._time = self._loop.time if time is None else time
-        self._heard = self._time()
+    def __init__(self, loop: Timer | None = None) -> None:
+        self._loop = asyncio.get_running_loop() if loop is None else loop
+        self._heard = self._loop.time()
         self._lost = 0.0
         self._heart: Handle = self._loop.call_later(BEAT / 1000, self._beat)
         self.stalls = 0
@@ -66,7 +73,7 @@ class RealClock:
         return int(self._lost * 1000)
 
     def now(self) -> Millis:
-        heard = self._time()
+        heard = self._loop.time()
         silence = heard - self._heard
         if silence * 1000 > STALL:
             self.stalls += 1
