@@ -206,6 +206,11 @@ class Room:
         return created, ann, bob
 
 
+def type_of(option: Any) -> str:
+    """Which action is offered."""
+    return str(msgspec.json.decode(option.action)["type"])
+
+
 class Held(MemoryStore):
     """Lines are kept when the test lets them be."""
 
