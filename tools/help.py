@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from fusebox.core.words import Message, gathered
+from fusebox.core.words import Wording, gathered
 
 SOURCES = Path(__file__).parents[1] / "src/fusebox"
 CLAUSE = re.compile(r"^- ([A-Z]+\d+) (.*)$", re.MULTILINE)
@@ -18,9 +18,9 @@ MARKS: tuple[Mark, ...] = ("ruling", "rebuilt")
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the help: the game in short, then the exact rules by their clauses."""
 
-    title: Message
-    guide: list[Message]
-    rule: dict[str, Message] = {}
+    title: Wording
+    guide: list[Wording]
+    rule: dict[str, Wording] = {}
 
 
 def folders() -> dict[str, Path]:
@@ -33,7 +33,7 @@ def sections(folder: Path) -> dict[str, Section]:
     return {name: Section(**told) for name, told in gathered(folder, "help").items()}
 
 
-def title(folder: Path) -> Message:
+def title(folder: Path) -> Wording:
     """What the game is called; the table is called as its one section is."""
     game = gathered(folder, "words").get("game")
     return game["name"] if game else next(iter(sections(folder).values())).title

@@ -159,7 +159,9 @@ def test_tables_that_have_begun_and_not_ended_are_found_again(stores: Stores) ->
         await store.begin("running", HEADER)
         await store.begin("over", HEADER)
         await store.append("running", 0, line(0))
-        await store.note({"running": running, "over": Note(outcome=Outcome((), (), "agreed"))})
+        await store.save_notes(
+            {"running": running, "over": Note(outcome=Outcome((), (), "agreed"))}
+        )
         assert await store.open_tables() == [("running", running, 1)]
 
     stores(scenario)
@@ -169,10 +171,10 @@ def test_an_older_snapshot_does_not_replace_a_later_one(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table("t"), SEATS)
         assert await store.snapshot("t") is None
-        await store.keep("t", Snapshot(5, 1, b"five"))
-        await store.keep("t", Snapshot(3, 1, b"three"))
+        await store.save_snapshot("t", Snapshot(5, 1, b"five"))
+        await store.save_snapshot("t", Snapshot(3, 1, b"three"))
         assert await store.snapshot("t") == Snapshot(5, 1, b"five")
-        await store.keep("t", Snapshot(9, 2, b"nine"))
+        await store.save_snapshot("t", Snapshot(9, 2, b"nine"))
         assert await store.snapshot("t") == Snapshot(9, 2, b"nine")
 
     stores(scenario)
@@ -187,9 +189,9 @@ def test_finished_tables_are_deleted_when_the_hosts_time_is_up_and_others_are_no
         for name in ("over", "running", "attended", "fresh"):
             await store.begin(name, HEADER)
             await store.append(name, 0, line(0))
-        await store.note({"over": OVER, "attended": OVER, "running": Note()})
+        await store.save_notes({"over": OVER, "attended": OVER, "running": Note()})
         stores.time.days(20)
-        await store.note({"fresh": OVER, "over": OVER})
+        await store.save_notes({"fresh": OVER, "over": OVER})
         stores.time.days(11)
         assert await store.delete_finished(30 * DAY, ["attended"]) == 1
         left = await ids(store, "over", "running", "gathering", "attended", "fresh")
@@ -204,11 +206,11 @@ def test_a_table_that_never_began_is_forgotten_with_all_it_had(stores: Stores) -
         for name in ("old", "attended", "begun"):
             await store.create(table(name), SEATS)
         await store.append("begun", 0, *(line(n) for n in range(len(SEATS) + 1)))
-        await store.remark("old", Reading(0, "n", b"", 1, 2, 3, None, ""))
+        await store.save_reading("old", Reading(0, "n", b"", 1, 2, 3, None, ""))
         stores.time.days(2)
         await store.create(table("young"), SEATS)
         stores.time.days(2)
-        await store.forsake(3 * DAY, ["attended"])
+        await store.delete_unstarted(3 * DAY, ["attended"])
         assert await ids(store, "old", "attended", "begun", "young") == [
             "attended",
             "begun",
@@ -224,12 +226,12 @@ def test_a_game_that_goes_on_after_all_is_not_over(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table("t"), SEATS)
         await store.begin("t", HEADER)
-        await store.note({"t": OVER, "unknown": OVER})
+        await store.save_notes({"t": OVER, "unknown": OVER})
         assert await store.counted() == (1, 0)
         stores.time.days(20)
-        await store.note({"t": Note()})
+        await store.save_notes({"t": Note()})
         assert await store.counted() == (1, 1)
-        await store.note({"t": OVER})
+        await store.save_notes({"t": OVER})
         stores.time.days(20)
         assert await store.delete_finished(30 * DAY) == 0
         stores.time.days(10)
@@ -253,8 +255,8 @@ def test_an_owners_tables_are_kept_once_and_found_by_their_hash(stores: Stores) 
 def test_the_clock_and_the_day_a_table_was_opened_are_kept(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
         assert await store.clock() == 0
-        await store.note({}, 5_000)
-        await store.note({})
+        await store.save_notes({}, 5_000)
+        await store.save_notes({})
         assert await store.clock() == 5_000
         await store.create(table("t"), SEATS)
         assert await store.made("t") > 0
@@ -269,7 +271,7 @@ def test_what_was_remarked_is_read_in_its_order(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table("t"), SEATS)
         for remark in remarks:
-            await store.remark("t", remark)
+            await store.save_reading("t", remark)
         assert await store.readings("t") == remarks
 
     stores(scenario)

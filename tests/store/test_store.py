@@ -25,7 +25,7 @@ def test_a_note_that_can_not_be_read_harms_no_table(tmp_path: Path, note: object
             await store.create(table(name), SEATS)
             await store.begin(name, HEADER)
             await store.append(name, 0, line(0))
-        await store.note({"harmed": whole, "whole": whole})
+        await store.save_notes({"harmed": whole, "whole": whole})
 
     async def found(store: SqliteStore) -> None:
         assert sorted(await store.open_tables()) == [("harmed", Note(), 1), ("whole", whole, 1)]

@@ -43,7 +43,7 @@ def test_a_jump_of_the_wall_clock_deletes_nothing(
         await store.create(table("t"), SEATS)
 
     async def swept(store: SqliteStore) -> list[str]:
-        await store.forsake(3 * DAY)
+        await store.delete_unstarted(3 * DAY)
         return await _ids(store, "t")
 
     served(tmp_path, Time(), made)
@@ -58,14 +58,14 @@ def test_a_table_that_never_began_is_forgotten_after_so_much_served_time(tmp_pat
         lived.days(5)
         await store.create(table("t"), SEATS)
         lived.days(2)
-        await store.forsake(3 * DAY)
+        await store.delete_unstarted(3 * DAY)
         assert await _ids(store, "t") == ["t"]
 
     async def later(store: SqliteStore) -> list[list[str]]:
         found = []
         for days in (0.5, 1):
             lived.days(days)
-            await store.forsake(3 * DAY)
+            await store.delete_unstarted(3 * DAY)
             found.append(await _ids(store, "t"))
         return found
 
@@ -83,7 +83,7 @@ def test_deleting_many_tables_gives_the_disk_its_room_back(tmp_path: Path) -> No
             await store.create(table(f"t{n}"), ())
             await store.begin(f"t{n}", HEADER)
             await store.append(f"t{n}", 0, line(0, "x" * 30_000))
-        await store.note({f"t{n}": OVER for n in range(60)})
+        await store.save_notes({f"t{n}": OVER for n in range(60)})
         before = await _pages(store)
         lived.days(2)
         assert await store.delete_finished(DAY) == 60

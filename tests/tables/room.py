@@ -16,7 +16,16 @@ from fusebox.bots import Choice, Question
 from fusebox.core import AnyRules, Chance, Header, Ready, Seat
 from fusebox.store import KeptTable, Line, MemoryStore, NotKept, SeatRow, SqliteStore, Store
 from fusebox.store.memory import failed
-from fusebox.table.messages import PROTOCOL, Act, Done, FromBrowser, Hello, Show, ToBrowser, Update
+from fusebox.table.messages import (
+    PROTOCOL,
+    Act,
+    AlreadyDone,
+    FromBrowser,
+    Hello,
+    Show,
+    ToBrowser,
+    Update,
+)
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.tables.hall import Hall
 from fusebox.tables.live import Answered, LiveTable
@@ -60,7 +69,7 @@ def heard(message: bytes) -> list[Any]:
     found = read(message)
     if not isinstance(found, Update) or not found.done:
         return [found]
-    return [found, Done(found.done, found.version)]
+    return [found, AlreadyDone(found.done, found.version)]
 
 
 class Inline:

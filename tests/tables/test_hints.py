@@ -11,12 +11,12 @@ from fusebox.core import (
 )
 from fusebox.games import GAMES
 from fusebox.table.messages import (
-    Done as Taken,
+    ActionRefused,
+    Hinted,
+    Update,
 )
 from fusebox.table.messages import (
-    Hinted,
-    Refused,
-    Update,
+    AlreadyDone as Taken,
 )
 from fusebox.table.seats import NewTable, SeatOrder
 from tests.arena.bots import Adviser
@@ -68,7 +68,7 @@ def test_a_hint_that_is_on_its_way_shows_to_nobody_else(tmp_path: Path) -> None:
         assert "Hint" not in [type_of(option) for option in ann.last(Update).choices]
         assert "Hint" in [type_of(option) for option in bob.last(Update).choices]
         assert isinstance(await bob.act(Hint()), Taken)
-        assert isinstance(await ann.act(Hint()), Refused)
+        assert isinstance(await ann.act(Hint()), ActionRefused)
         await room.thinker.release()
 
     in_room(tmp_path, scenario)

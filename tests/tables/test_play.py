@@ -22,18 +22,18 @@ from fusebox.core import (
 )
 from fusebox.table.messages import (
     Act,
+    ActionRefused,
     Failed,
     Hello,
     Ping,
     Pong,
     Presence,
-    Refused,
-    Shown,
+    ShowSeat,
     Speak,
     Update,
 )
 from fusebox.table.messages import (
-    Done as Taken,
+    AlreadyDone as Taken,
 )
 from tests.tables.room import SHARE, Dealt, Person, Room, in_room, type_of
 from tests.toys.veto.game import Action, Close, Event, Play, Stake, State, Veto
@@ -99,7 +99,7 @@ def test_a_refusal_names_its_clause_in_the_players_language(tmp_path: Path) -> N
     async def scenario(room: Room) -> None:
         _, _, bob = await room.pair()
         english = await bob.act(Stake())
-        assert isinstance(english, Refused)
+        assert isinstance(english, ActionRefused)
         assert english.clause == "V1"
         bob.say(Speak("fr"))
         french = await bob.act(Stake())
@@ -116,7 +116,7 @@ def test_what_is_no_action_is_refused_in_a_sentence(tmp_path: Path, text: bytes)
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()
         ann.say(Act("odd", msgspec.Raw(text)))
-        assert ann.last(Refused).words == "That is not an action of this game."
+        assert ann.last(ActionRefused).words == "That is not an action of this game."
 
     in_room(tmp_path, scenario)
 
@@ -140,7 +140,7 @@ def test_a_resent_action_gets_the_same_answer_and_is_not_played_twice(tmp_path: 
         assert first == await ann.act(Stake(), "once")
         assert ann.last(Update).version == 4
         again = await ann.act(Stake(), "twice")
-        assert isinstance(again, Refused)
+        assert isinstance(again, ActionRefused)
 
     in_room(tmp_path, scenario)
 
@@ -182,17 +182,17 @@ def test_a_curtain_shows_no_view_no_events_and_nothing_to_do(tmp_path: Path) -> 
         both = await room.come(created, 0, 1, shows=0)
         await both.act(Ready(SHARE), seat=0)
         await both.act(Ready(SHARE), seat=1)
-        both.say(Shown(None))
+        both.say(ShowSeat(None))
         await both.act(Done(), seat=0)
         behind = both.last(Update)
         assert (behind.shows, behind.view, behind.legal, behind.events) == (None, None, [], [])
         assert behind.choices == []
-        both.say(Shown(1))
+        both.say(ShowSeat(1))
         shown = both.last(Update)
         assert shown.shows == 1
         assert shown.view is not None
         assert [happened.n for happened in shown.events] == [0, 1, 2, 3]
-        both.say(Shown(5))
+        both.say(ShowSeat(5))
         assert both.last(Failed).words == "You don't sit in that seat."
 
     in_room(tmp_path, scenario)
@@ -268,7 +268,7 @@ def test_a_burst_is_answered_and_the_others_notice_nothing(tmp_path: Path) -> No
             ann.say(Act(f"b{number}", msgspec.Raw(b'{"type":"Veto"}')))
         await room.store.release()
         await room.clock.turn(0)
-        answers = ann.all(Refused)
+        answers = ann.all(ActionRefused)
         assert len(answers) == 1000
         assert {answer.words for answer in answers[:900]} == {"That was too fast. Wait a moment."}
         assert len(bob.raw) == heard + 1

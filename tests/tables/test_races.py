@@ -10,7 +10,7 @@ from fusebox.core.record import Record
 from fusebox.games import GAMES as OFFERED
 from fusebox.games.fusion.model import DrawCards, Lay
 from fusebox.games.fusion.play import SIGNAL
-from fusebox.table.messages import Act, Refused, Update
+from fusebox.table.messages import Act, ActionRefused, Update
 from fusebox.table.races import WINDOW
 from fusebox.table.seats import NewTable, Place, SeatOrder
 from fusebox.tables.lobby import Created
@@ -142,7 +142,7 @@ def test_read_time_and_round_trip_are_kept_beside_the_log_and_refused_plays_too(
         send(far, DrawCards(), "none")
         send(far, Lay("Bc2", "B", "Gh6"), "not mine")
         await room.clock.turn(WINDOW)
-        assert far.last(Refused).clause == "F10"
+        assert far.last(ActionRefused).clause == "F10"
         first, *refused = (await room.store.readings(created.table))[-3:]
         (played,) = await laid(room, created)
         assert (first.seat, first.nonce, first.trip) == (0, "near", 20)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fusebox.core import LANGUAGES, Message
+from fusebox.core import LANGUAGES, Wording
 from fusebox.games import GAMES
 from tools.clauses import rulebooks
 from tools.help import chapters, folders, marks, sections
@@ -33,7 +33,7 @@ X1 = "Ainsi : « oui » ; non ?"
 """
 
 
-def texts(game: str) -> list[Message]:
+def texts(game: str) -> list[Wording]:
     read = sections(FOLDERS[game]).values()
     return [
         text for section in read for text in (section.title, *section.guide, *section.rule.values())

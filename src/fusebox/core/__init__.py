@@ -45,7 +45,7 @@ from fusebox.core.values import (
     Value,
     Viewer,
 )
-from fusebox.core.words import Catalogue, Message, Sentence
+from fusebox.core.words import Catalogue, Sentence, Wording
 
 __all__ = [
     "CLOCK",
@@ -69,7 +69,6 @@ __all__ = [
     "Hint",
     "Language",
     "Match",
-    "Message",
     "Millis",
     "OfTable",
     "OffScript",
@@ -99,6 +98,7 @@ __all__ = [
     "Undo",
     "Value",
     "Viewer",
+    "Wording",
     "commitment",
     "copied",
     "nearest",

@@ -23,14 +23,14 @@ class Sentence(NamedTuple):
     values: Mapping[str, Any] = {}
 
 
-class Message(dict[Language, str]):
+class Wording(dict[Language, str]):
     """One message in the languages that have it; the others say it in English."""
 
     def __missing__(self, language: Language) -> str:
         return self[DEFAULT]
 
 
-class Catalogue(dict[str, Message]):
+class Catalogue(dict[str, Wording]):
     """Messages by dotted key (`event.Entered`)."""
 
     @classmethod
@@ -57,7 +57,7 @@ class Catalogue(dict[str, Message]):
 
     def called(self, name: str, bot: str, language: Language) -> str:
         """A player's name; a bot that is named after its level is called so in every language."""
-        levels = self.get(f"level.{bot}", Message())
+        levels = self.get(f"level.{bot}", Wording())
         parts = _NUMBERED.fullmatch(name)
         if parts is None or parts["name"] not in levels.values():
             return name
@@ -107,7 +107,7 @@ def gathered(folder: Traversable, stem: str) -> dict[str, Any]:
 def _merged(trees: Mapping[Language, Any]) -> Any:
     first = next(iter(trees.values()))
     if isinstance(first, str):
-        return Message({one: GRAMMARS[one].printed(text) for one, text in trees.items()})
+        return Wording({one: GRAMMARS[one].printed(text) for one, text in trees.items()})
     if isinstance(first, list):
         return [_merged(_at(trees, place)) for place in range(len(first))]
     return {key: _merged(_at(trees, key)) for tree in trees.values() for key in tree}
@@ -122,9 +122,9 @@ def _at(trees: Mapping[Language, Any], place: int | str) -> dict[Language, Any]:
     return found
 
 
-def _flat(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Message]]:
+def _flat(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Wording]]:
     for key, value in tree.items():
-        if isinstance(value, Message):
+        if isinstance(value, Wording):
             yield prefix + key, value
         else:
             yield from _flat(value, f"{prefix}{key}.")

@@ -269,16 +269,18 @@ async def _body(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
         raise HTTPException(400, say("not_so", language, reason=error)) from None
 
 
-def _made(created: Created) -> api.Created:
+def _made(created: Created) -> api.CreatedTable:
     tokens = [api.SeatMade(place.seat, token=place.secret) for place in created.tokens]
     invites = [
         api.SeatMade(place.seat, invite=place.secret, code=created.code)
         for place in created.invites
     ]
-    return api.Created(created.table, tuple(sorted(tokens + invites, key=lambda made: made.seat)))
+    return api.CreatedTable(
+        created.table, tuple(sorted(tokens + invites, key=lambda made: made.seat))
+    )
 
 
-def _answer(answer: api.Answer, status: int = 200) -> Response:
+def _answer(answer: api.Reply, status: int = 200) -> Response:
     return _json(msgspec.json.encode(answer), status)
 
 

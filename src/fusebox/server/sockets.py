@@ -18,14 +18,14 @@ from fusebox.server.wire import WIRE, Wire
 from fusebox.table.messages import (
     PROTOCOL,
     Act,
+    ActionRefused,
     Failed,
     FromBrowser,
     Hello,
     Message,
-    Refused,
     Reload,
-    Shown,
-    Signalled,
+    SendSignal,
+    ShowSeat,
     Speak,
 )
 from fusebox.table.sentences import Declined
@@ -156,11 +156,11 @@ class Socket:
                 if not self._acts.take():
                     self._refuse(message)
                     return False
-            case Speak() | Shown():
+            case Speak() | ShowSeat():
                 if not self._retelling.take(self.address):
                     self.fail("too_fast")
                     return False
-            case Signalled():
+            case SendSignal():
                 if not self._signals.take():
                     self.fail("too_fast")
                     return False
@@ -190,7 +190,7 @@ class Socket:
     def _refuse(self, play: Act) -> None:
         """Too fast; but what was taken before is never called refused."""
         done = None if self._table is None else self._table.taken(self, play)
-        self.tell(done or Refused(play.nonce, "", say("too_fast", self.language)))
+        self.tell(done or ActionRefused(play.nonce, "", say("too_fast", self.language)))
 
 
 class Sockets:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fusebox.core import Header, Millis, Seat
-from fusebox.store.kept import (
+from fusebox.store.protocol import (
     Conflict,
     KeptTable,
     Line,
@@ -99,7 +99,7 @@ class MemoryStore:
             raise Conflict("there is a rematch already")
         self._tables[table] = msgspec.structs.replace(kept, rematch=rematch)
 
-    async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
+    async def delete_unstarted(self, age: Millis, but: Collection[str] = ()) -> None:
         for table, born in list(self._born.items()):
             begun = len(self._logs.get(table, [])) > len(self._seats[table])
             if not begun and table not in but and born <= self._served() - age:
@@ -127,7 +127,7 @@ class MemoryStore:
             if row.token == token
         ]
 
-    async def note(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
+    async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         for table, note in notes.items():
             if table in self._tables:
                 self._tables[table] = msgspec.structs.replace(self._tables[table], note=note)
@@ -140,7 +140,7 @@ class MemoryStore:
     async def clock(self) -> Millis:
         return self._clock
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         known = self._snapshots.get(table)
         if known is None or known.version <= snapshot.version:
             self._snapshots[table] = snapshot
@@ -148,7 +148,7 @@ class MemoryStore:
     async def snapshot(self, table: str) -> Snapshot | None:
         return self._snapshots.get(table)
 
-    async def remark(self, table: str, reading: Reading) -> None:
+    async def save_reading(self, table: str, reading: Reading) -> None:
         self._readings.setdefault(table, []).append(reading)
 
     async def readings(self, table: str) -> list[Reading]:

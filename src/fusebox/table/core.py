@@ -27,7 +27,7 @@ from fusebox.table.inputs import (
     Thought,
 )
 from fusebox.table.livematch import LiveMatch, awaited
-from fusebox.table.messages import Act, Done, FromBrowser, Hello, Ping, Pong, Signalled
+from fusebox.table.messages import Act, AlreadyDone, FromBrowser, Hello, Ping, Pong, SendSignal
 from fusebox.table.model import Note
 from fusebox.table.races import Timing
 from fusebox.table.rebuilding import Loaded
@@ -103,14 +103,18 @@ class TableCore:
         """Browsers at this table."""
         return len(self._floor.audience)
 
-    def taken(self, connection: Connection, play: Act) -> Done | None:
+    def taken(self, connection: Connection, play: Act) -> AlreadyDone | None:
         """The answer to an action that has been taken already; None if it has not."""
         listener = self._floor.audience.of(connection)
         seat = None if listener is None else listener.seat(play.seat)
         if listener is None or seat is None:
             return None
         entry = self._live.answered(seat, play.nonce)
-        return None if entry is None else Done(play.nonce, self._out.version_of(entry, listener))
+        return (
+            None
+            if entry is None
+            else AlreadyDone(play.nonce, self._out.version_of(entry, listener))
+        )
 
     def note(self, now: Millis) -> Note:
         """Where the table stands."""
@@ -187,7 +191,7 @@ class TableCore:
         match message:
             case Ping():
                 self._out.tell(listener, Pong(message.at, self._live.time.at(floor.now)))
-            case Signalled():
+            case SendSignal():
                 self._signal(listener, message)
             case Hello():
                 self._out.fail(listener, "greeted")
@@ -232,7 +236,7 @@ class TableCore:
         else:
             self._out.fail(listener, "too_fast")
 
-    def _signal(self, listener: Listener, message: Signalled) -> None:
+    def _signal(self, listener: Listener, message: SendSignal) -> None:
         seat, floor = listener.seat(message.seat), self._floor
         if seat is None:
             self._out.fail(listener, "not_your_seat")

@@ -38,7 +38,7 @@ from fusebox.table.inputs import (
     Unknown,
 )
 from fusebox.table.judge import refusal
-from fusebox.table.messages import Act, Done, FromBrowser, Shown, Speak
+from fusebox.table.messages import Act, AlreadyDone, FromBrowser, ShowSeat, Speak
 from fusebox.table.model import Line, Reading
 from fusebox.table.races import Timing
 from fusebox.table.rebuilding import snapshot_of
@@ -114,11 +114,11 @@ class Desk:
             return
         listener.waiting -= 1
         match message:
-            case Shown(shows) if not isinstance(shows, int) or shows in listener.holds:
+            case ShowSeat(shows) if not isinstance(shows, int) or shows in listener.holds:
                 listener.shows = shows
                 if message.since is not None:
                     listener.sent[shows] = message.since
-            case Shown():
+            case ShowSeat():
                 self._out.fail(listener, "not_your_seat")
                 return
             case Speak(language):
@@ -280,7 +280,7 @@ class Desk:
 
     def _done(self, listener: Listener, play: Act, entry: int) -> None:
         version = self._out.version_of(entry, listener)
-        self._out.tell(listener, Done(play.nonce, version))
+        self._out.tell(listener, AlreadyDone(play.nonce, version))
 
     def _reading(self, play: Act, seat: Seat, timing: Timing) -> Reading | None:
         """How a play was read, at tables that keep this."""

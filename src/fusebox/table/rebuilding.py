@@ -18,7 +18,7 @@ class Older(ValueError):
     """The table began under older rules and can't be continued under the current ones."""
 
 
-class Body(msgspec.Struct, frozen=True):
+class SnapshotBody(msgspec.Struct, frozen=True):
     """What a snapshot contains: the game's state, the table's, and what can still be undone."""
 
     game: bytes
@@ -29,7 +29,7 @@ class Body(msgspec.Struct, frozen=True):
 def snapshot_of(match: AnyMatch) -> Snapshot:
     """The match as it stands now."""
     frames = [msgspec.structs.asdict(frame) for frame in match.frames]
-    body = Body(msgspec.msgpack.encode(match.game), match.table, frames)
+    body = SnapshotBody(msgspec.msgpack.encode(match.game), match.table, frames)
     return Snapshot(len(match.entries), match.rules.version, msgspec.msgpack.encode(body))
 
 
@@ -67,7 +67,7 @@ def _resumed(
     rules: AnyRules, header: Header, secret: bytes, lines: Sequence[Line], kept: Snapshot
 ) -> AnyMatch:
     match: AnyMatch = Match(rules, header, secret)
-    body = msgspec.msgpack.decode(kept.body, type=Body)
+    body = msgspec.msgpack.decode(kept.body, type=SnapshotBody)
     before = lines[: kept.version]
     match.recall([line.entry for line in before], told(rules, before))
     game = msgspec.msgpack.decode(body.game, type=rules.types.state | None)

@@ -9,8 +9,16 @@ from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commi
 from fusebox.core.replay import seen
 from fusebox.core.table import Acted, Table, TableAction
 from fusebox.core.table.rules import menu, taken_back
-from fusebox.table.judge import MOST_SAID, Situation, allowed
-from fusebox.table.messages import Happened, OfferView, Option, SeatView, Show, TableView, Update
+from fusebox.table.judge import MOST_ENTRIES, Situation, allowed
+from fusebox.table.messages import (
+    Happened,
+    OfferedAction,
+    OfferView,
+    SeatView,
+    Show,
+    TableView,
+    Update,
+)
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import sentence
@@ -89,7 +97,7 @@ class TableCache:
         self._written: dict[tuple[Language, tuple[Seat, ...]], msgspec.Raw] = {}
         self._table: Table | None = None
         self._menu_kind: tuple[object, ...] = ()
-        self._menus: dict[tuple[Seat, Language], list[Option]] = {}
+        self._menus: dict[tuple[Seat, Language], list[OfferedAction]] = {}
         self._words: dict[tuple[type[TableAction], Language], str] = {}
 
     def written(self, state: TableState, language: Language) -> msgspec.Raw:
@@ -105,27 +113,27 @@ class TableCache:
             written = self._written[key] = raw(table_view(state, language))
         return written
 
-    def choices(self, situation: Situation, seat: Seat, language: Language) -> list[Option]:
+    def choices(self, situation: Situation, seat: Seat, language: Language) -> list[OfferedAction]:
         """What a seat may do at the table. Most of it stays the same from move to move."""
         match = situation.match
-        kind = (*situation[1:], len(match.entries) >= MOST_SAID)
+        kind = (*situation[1:], len(match.entries) >= MOST_ENTRIES)
         if match.table is not self._table or kind != self._menu_kind:
             self._table, self._menu_kind = match.table, kind
             self._menus.clear()
         known = self._menus.get((seat, language))
         if known is None:
             actions = allowed(situation, seat, menu(match, seat))
-            known = [Option(raw(one), match.words(one, language)) for one in actions]
+            known = [OfferedAction(raw(one), match.words(one, language)) for one in actions]
             self._menus[seat, language] = known
         undo = allowed(situation, seat, taken_back(match, seat))
         return known + [self._undo(match, action, language) for action in undo] if undo else known
 
-    def _undo(self, match: AnyMatch, action: TableAction, language: Language) -> Option:
+    def _undo(self, match: AnyMatch, action: TableAction, language: Language) -> OfferedAction:
         """Whatever is taken back, the words are the same."""
         words = self._words.get((type(action), language))
         if words is None:
             words = self._words[type(action), language] = match.words(action, language)
-        return Option(raw(action), words)
+        return OfferedAction(raw(action), words)
 
 
 class UpdateWriter:
@@ -211,21 +219,23 @@ class UpdateWriter:
         names = match.names(key.language)
         return match.rules.picture(match.view(key.shows), key.language, names)
 
-    def _legal(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
+    def _legal(self, match: AnyMatch, key: UpdateKey) -> list[OfferedAction]:
         if not isinstance(key.shows, int):
             return []
         return self._worded(match, match.offered(key.shows), key)
 
-    def _choices(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
+    def _choices(self, match: AnyMatch, key: UpdateKey) -> list[OfferedAction]:
         """What may be done at the table, always with its words, because pages do not know them."""
         if not isinstance(key.shows, int) or not key.choices:
             return []
         return self._cache.choices(self._state.situation(match), key.shows, key.language)
 
-    def _worded(self, match: AnyMatch, actions: Sequence[Any], key: UpdateKey) -> list[Option]:
+    def _worded(
+        self, match: AnyMatch, actions: Sequence[Any], key: UpdateKey
+    ) -> list[OfferedAction]:
         if not key.words:
-            return [Option(action) for action in actions]
-        return [Option(action, match.words(action, key.language)) for action in actions]
+            return [OfferedAction(action) for action in actions]
+        return [OfferedAction(action, match.words(action, key.language)) for action in actions]
 
     def _events(self, match: AnyMatch, chronicle: Chronicle, key: UpdateKey) -> list[Happened]:
         if key.shows is None:

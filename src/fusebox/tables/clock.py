@@ -29,7 +29,7 @@ class Clock(Protocol):
         """Stops the clock's own calls."""
 
 
-class Timer(Protocol):
+class Loop(Protocol):
     """What the clock needs of an event loop."""
 
     def time(self) -> float: ...
@@ -59,7 +59,7 @@ class RealClock:
     """The event loop's time, less the time it stood still, which a heartbeat on the loop
     detects."""
 
-    def __init__(self, loop: Timer | None = None) -> None:
+    def __init__(self, loop: Loop | None = None) -> None:
         self._loop = asyncio.get_running_loop() if loop is None else loop
         self._heard = self._loop.time()
         self._lost = 0.0

@@ -11,7 +11,7 @@ from fusebox.tables.workers.pool import (
     ENDED_WITHIN,
     Broken,
     Died,
-    Done,
+    Finished,
     Overran,
     Task,
 )
@@ -19,7 +19,7 @@ from fusebox.tables.workers.queue import MOST_WAITING, Place
 from tests import turns
 from tests.tables.workers.staff import Staff, echo
 
-Asked = asyncio.Task[Done]
+Asked = asyncio.Task[Finished]
 
 ANYWHERE = Place()
 

@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python types; changed there and not here.
 
-import type { Happened, Option, Outcome, Pace, TableView } from "./messages";
+import type { Happened, OfferedAction, Outcome, Pace, TableView } from "./messages";
 
 export interface BotFailure {
   readonly game: string;
@@ -85,7 +85,7 @@ export interface SeatMade {
   readonly code: string;
 }
 
-export interface Created {
+export interface CreatedTable {
   readonly table: string;
   readonly seats: ReadonlyArray<SeatMade>;
 }
@@ -177,7 +177,7 @@ export interface ReplayStep {
   readonly happened: Happened;
   readonly table: TableView;
   readonly view: unknown;
-  readonly action: Option | null;
+  readonly action: OfferedAction | null;
   readonly picture: string;
 }
 

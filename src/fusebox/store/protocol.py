@@ -73,7 +73,7 @@ class Store(Protocol):
     async def link(self, table: str, rematch: str) -> None:
         """Keeps where the rematch is played; Conflict if there is one already."""
 
-    async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
+    async def delete_unstarted(self, age: Millis, but: Collection[str] = ()) -> None:
         """Forgets the tables, but for these, that are older than that and have never begun."""
 
     async def delete_finished(self, age: Millis, but: Collection[str] = ()) -> int:
@@ -85,19 +85,19 @@ class Store(Protocol):
     async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
         """Every seat this token sits in, the newest table first."""
 
-    async def note(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
+    async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         """Keeps where these tables stand, and that the server's clock has come so far, all in one
         go."""
 
     async def clock(self) -> Millis:
         """How far the server's clock is known to have come."""
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keeps the table's one snapshot, unless a later one is kept."""
 
     async def snapshot(self, table: str) -> Snapshot | None: ...
 
-    async def remark(self, table: str, reading: Reading) -> None:
+    async def save_reading(self, table: str, reading: Reading) -> None:
         """Keeps how a play was read, after those before it."""
 
     async def readings(self, table: str) -> list[Reading]:
