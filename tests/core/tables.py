@@ -1,12 +1,12 @@
 """Tables for the tests of the core, at which a toy is played."""
 
 from collections.abc import Collection
-from typing import Any, TypeAlias
 
 import pytest
 
 from fusebox.core import (
     Answer,
+    AnyMatch,
     AnyRules,
     Match,
     Pace,
@@ -20,8 +20,6 @@ from fusebox.core import (
 from fusebox.core.table import SHARE_BYTES
 from tests.toys.rush import game as rush
 from tests.toys.veto import game as veto
-
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 NAMES = ("Ada", "Blaise", "Chen", "Dora")
 SECRET = bytes(range(32))

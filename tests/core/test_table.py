@@ -10,6 +10,7 @@ from fusebox.core import (
     Abort,
     Acted,
     Answer,
+    AnyMatch,
     Done,
     Draw,
     Flag,
@@ -35,7 +36,6 @@ from fusebox.core.table.rules import choices
 from tests.core.tables import (
     QUIET,
     SECRET,
-    AnyMatch,
     Team,
     agree,
     begun,

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from fusebox.bots import Choice, Question, RandomBot
-from fusebox.core import AnyRules, Chance, Millis, Ready
+from fusebox.core import AnyMatch, AnyRules, Chance, Millis, Ready
 from fusebox.games import GAMES
 from fusebox.games.options import usual_seats
 from fusebox.table import effects, inputs
@@ -20,7 +20,6 @@ from fusebox.table.core import TableCore
 from fusebox.table.inputs import Greeting, Input
 from fusebox.table.messages import Act, SendSignal, ShowSeat, Speak
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.secrets import hashed
 from fusebox.table.sentences import Declined
 from tests.simulation.people import Browser

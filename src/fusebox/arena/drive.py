@@ -8,6 +8,7 @@ from fusebox.bots import Bot, Choice
 from fusebox.bots.planner import Asked, Planner, sight_of
 from fusebox.core import (
     DEFAULT,
+    AnyMatch,
     Chance,
     Match,
     Millis,
@@ -19,8 +20,6 @@ from fusebox.core import (
     Value,
 )
 from fusebox.games.options import known
-
-AnyMatch = Match[Any, Any, Any, Any]
 
 
 class BotFailed(RuntimeError):

@@ -6,11 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fusebox.arena import AnyMatch, Driver
+from fusebox.arena import Driver
 from fusebox.bots import RANDOM, Advice, Choice, Sight, advised, made, names
 from fusebox.cli.language import say
 from fusebox.cli.rulebook import Rulebook
-from fusebox.core import Chance, Hint, Language, Millis, Refused, Resign, Rules, Seat, Undo
+from fusebox.core import (
+    DEFAULT,
+    AnyMatch,
+    Chance,
+    Hint,
+    Language,
+    Millis,
+    Refused,
+    Resign,
+    Rules,
+    Seat,
+    Undo,
+    Wording,
+)
 
 HINT_BUDGET = 10_000
 """Nodes: a moment's thought where the search is compiled, some seconds where it is not."""
@@ -54,7 +67,8 @@ class Commands(ABC):
 
     def _welcome(self, about_time: str) -> None:
         rules = self.match.rules
-        self._speak("welcome", game=rules.name, seat=self.seat)
+        title = rules.catalogue.get("game.name", Wording({DEFAULT: rules.name}))
+        self._speak("welcome", game=title[self.language], seat=self.seat)
         if rules.runs_alone or type(rules).alarm is not Rules.alarm:
             self.show(about_time)
 

@@ -3,7 +3,7 @@
 from fusebox.core.chance import Chance, OffScript, commitment
 from fusebox.core.fold import Step
 from fusebox.core.languages import DEFAULT, LANGUAGES, Language, nearest
-from fusebox.core.match import Match
+from fusebox.core.match import AnyMatch, Match
 from fusebox.core.open_rules import OpenRules
 from fusebox.core.proof import verified
 from fusebox.core.record import Entry, Header, Player, Record
@@ -57,6 +57,7 @@ __all__ = [
     "Abstain",
     "Acted",
     "Answer",
+    "AnyMatch",
     "AnyRules",
     "Catalogue",
     "Chance",

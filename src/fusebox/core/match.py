@@ -1,7 +1,7 @@
 """A match: its header, its entries, and the state they fold to."""
 
 from collections.abc import Hashable, Iterable
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 
@@ -349,3 +349,6 @@ def _unfit(rules: Rules[S, A, E, V], options: Any, seats: int) -> Refusal | None
     if seats not in rules.seats:
         return Refusal("T4", "seat_count", {"seats": seats})
     return rules.admits(options, seats)
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]

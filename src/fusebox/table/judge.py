@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from fusebox.core import (
     Abstain,
     Answer,
+    AnyMatch,
     Hint,
     Language,
     Offer,
@@ -20,7 +21,6 @@ from fusebox.core import (
     Undo,
 )
 from fusebox.core.table import Standing
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import WORDS
 
 MOST_ENTRIES: Final = 5_000

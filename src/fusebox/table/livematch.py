@@ -6,8 +6,19 @@ from typing import Any
 
 import msgspec
 
-from fusebox.bots.planner import AnyMatch, Asked, Plan, Planner
-from fusebox.core import Abstain, AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
+from fusebox.bots.planner import Asked, Plan, Planner
+from fusebox.core import (
+    Abstain,
+    AnyMatch,
+    AnyRules,
+    Flag,
+    Match,
+    Millis,
+    Ready,
+    Refused,
+    Seat,
+    Step,
+)
 from fusebox.core.table import Acted, Offer, Pause, Resume, Standing
 from fusebox.table.gametime import GameTime
 from fusebox.table.judge import replaces

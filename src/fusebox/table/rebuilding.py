@@ -1,17 +1,15 @@
 """Rebuilds a match from a snapshot and the log lines after it, and verifies it."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import msgspec
 
-from fusebox.core import Acted, AnyRules, Damaged, Header, Match
+from fusebox.core import Acted, AnyMatch, AnyRules, Damaged, Header, Match
 from fusebox.core.record import line_of
 from fusebox.core.table import Table
 from fusebox.core.undo import Frame
 from fusebox.table.model import KeptTable, Line, SeatRow, Snapshot
-
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 
 class Older(ValueError):

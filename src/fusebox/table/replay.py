@@ -7,6 +7,7 @@ import msgspec
 
 from fusebox.core import (
     OPEN,
+    AnyMatch,
     AnyRules,
     Entry,
     Header,
@@ -19,7 +20,6 @@ from fusebox.core.replay import Seen, replay
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.messages import Happened, OfferedAction, TableView
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import Declined
 from fusebox.table.updates import TableState, covered, happened, raw, table_view
 

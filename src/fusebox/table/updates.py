@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import msgspec
 
-from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
+from fusebox.core import PUBLIC, AnyMatch, AnyRules, Language, Millis, Seat, Viewer, commitment
 from fusebox.core.replay import seen
 from fusebox.core.table import Acted, Table, TableAction
 from fusebox.core.table.rules import menu, taken_back
@@ -20,7 +20,6 @@ from fusebox.table.messages import (
     Update,
 )
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import sentence
 
 _encoded = msgspec.json.Encoder().encode

@@ -7,6 +7,7 @@ import msgspec
 
 from fusebox.core import (
     OPEN,
+    AnyMatch,
     AnyRules,
     Damaged,
     Header,
@@ -19,7 +20,6 @@ from fusebox.core import (
 )
 from fusebox.core.proof import check_luck
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.replay import Replay, ReplayStep, Source, folded_steps
 from fusebox.table.sentences import Declined
 

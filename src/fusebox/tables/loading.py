@@ -3,9 +3,9 @@
 import logging
 from collections.abc import Mapping
 
-from fusebox.core import AnyRules
+from fusebox.core import AnyMatch, AnyRules
 from fusebox.store import KeptTable, NotKept, Store
-from fusebox.table.rebuilding import AnyMatch, Loaded, Older, rebuilt
+from fusebox.table.rebuilding import Loaded, Older, rebuilt
 from fusebox.table.sentences import Declined
 
 log = logging.getLogger(__name__)

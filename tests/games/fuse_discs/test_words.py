@@ -1,6 +1,6 @@
 """Actions, events, options and outcomes in words, and the board as a picture."""
 
-from typing import get_args, get_type_hints
+from typing import get_args
 
 import pytest
 
@@ -20,7 +20,6 @@ from fusebox.games.fuse_discs.model import (
     Lay,
     NewGame,
     Next,
-    Options,
     Pass,
     Passed,
     Push,
@@ -117,20 +116,6 @@ def test_everything_is_told_in_both_languages(
 ) -> None:
     assert RULES.words(thing, "en", NAMES) == english
     assert RULES.words(thing, "fr", NAMES) == printed(french)
-
-
-@pytest.mark.parametrize("kind", [*get_args(Action), *get_args(Event)])
-def test_no_kind_of_action_or_event_is_without_words(kind: type) -> None:
-    keys = {f"action.{kind.__name__}", f"event.{kind.__name__}"}
-    assert keys & set(RULES.catalogue)
-
-
-def test_every_option_and_every_choice_of_it_has_a_name() -> None:
-    for option, hint in get_type_hints(Options).items():
-        choices = ("true", "false") if hint is bool else get_args(hint)
-        assert choices
-        for choice in ("name", *choices):
-            assert f"option.{option}.{choice}" in RULES.catalogue
 
 
 def test_the_picture_shows_the_rulebooks_end() -> None:

@@ -1,7 +1,5 @@
 """Actions, events, options and outcomes in words, and the race as a picture."""
 
-from typing import get_args, get_type_hints
-
 import pytest
 
 from fusebox.core import LANGUAGES, OPEN, PUBLIC, Outcome
@@ -123,17 +121,6 @@ def test_everything_is_told_in_both_languages(
 ) -> None:
     assert RULES.words(thing, "en", NAMES) == english
     assert RULES.words(thing, "fr", NAMES) == printed(french)
-
-
-@pytest.mark.parametrize("kind", [*get_args(Action), *get_args(Event)])
-def test_no_kind_of_action_or_event_is_without_words(kind: type) -> None:
-    assert {f"action.{kind.__name__}", f"event.{kind.__name__}"} & set(RULES.catalogue)
-
-
-def test_every_option_and_every_choice_of_it_has_a_name() -> None:
-    for option, hint in get_type_hints(Options).items():
-        for choice in ("name", *get_args(hint)):
-            assert f"option.{option}.{choice}" in RULES.catalogue
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
