@@ -33,7 +33,7 @@ def test_the_bots_think_about_one_hint_at_a_time(tmp_path: Path) -> None:
 def test_a_log_does_not_fill_with_what_is_not_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge, "MOST_SAID", 8)
+    monkeypatch.setattr(judge, "MOST_ENTRIES", 8)
 
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()

@@ -146,8 +146,8 @@ class Match(Generic[S, A, E, V]):
 
     def offered(self, seat: Seat) -> list[A]:
         """What of that a player is shown."""
-        legal = self.legal(seat)
-        return self.rules.offered(self.state, legal) if legal else legal
+        legal = self.current.legal(seat)
+        return self.rules.offered(self.state, list(legal)) if legal else []
 
     def actors(self) -> list[Seat]:
         """The seats that have something to do: one in turn, several at once, or none."""
@@ -205,17 +205,19 @@ class Match(Generic[S, A, E, V]):
 
     def refusal(self, seat: Seat, action: A | TableAction) -> Refusal | None:
         """Why this seat may not do this now, or None if it may."""
-        if seat not in range(self.seats):
+        current = self.current
+        if not 0 <= seat < len(self.header.players):
             return Refusal("T4", "no_such_seat")
-        if self.outcome is not None:
+        if current.outcome is not None:
             return Refusal("T3", "over")
         if isinstance(action, OfTable):
             return refuses(self, seat, action)
-        if not self.running:
-            return Refusal("T2", "paused") if self.table.started else Refusal("T1", "not_started")
-        if action in self.current.legal(seat):
+        if not current.running:
+            started = current.table.started
+            return Refusal("T2", "paused") if started else Refusal("T1", "not_started")
+        if action in current.legal(seat):
             return None
-        return self.rules.hindrance(self.state, seat, action)
+        return self.rules.hindrance(current.state, seat, action)
 
     def due(self, at: Millis) -> Step | None:
         """What the clock does by this time, if anything."""
@@ -323,7 +325,8 @@ class Match(Generic[S, A, E, V]):
 
     def _time(self, at: Millis) -> Millis:
         """Game time never runs back, and passes only while the game runs."""
-        return max(at, self.now) if self.running else self.now
+        current = self.current
+        return at if at > current.now and current.running else current.now
 
     def _luck(self, n: int) -> Chance:
         """What entry n meets."""

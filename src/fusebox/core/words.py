@@ -48,12 +48,14 @@ class Catalogue(dict[str, Wording]):
         message = self[key]
         if language not in message:
             language = DEFAULT
-        parts = []
+        said = ""
         for literal, field, form in _parsed(message[language]):
-            parts.append(literal)
+            said += literal
             if field is not None:
-                parts.append(self._filled(values[field], form, language, names))
-        return "".join(parts)
+                value = values[field]
+                plain = not form and isinstance(value, (str, int))
+                said += str(value) if plain else self._filled(value, form, language, names)
+        return said
 
     def called(self, name: str, bot: str, language: Language) -> str:
         """A player's name; a bot that is named after its level is called so in every language."""
@@ -64,8 +66,6 @@ class Catalogue(dict[str, Wording]):
         return levels[language] + (parts["number"] or "")
 
     def _filled(self, value: Any, form: str, language: Language, names: Sequence[str]) -> str:
-        if not form and isinstance(value, str | int):
-            return str(value)
         if form == "name":
             return self["term.table"][language] if value == CLOCK else names[value]
         if form.startswith("term"):
