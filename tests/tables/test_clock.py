@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from fusebox.tables.clock import BEAT, STALL, Handle, RealClock
+from fusebox.tables.clock import BEAT, HOUR, STALL, Handle, RealClock, Stalls
 from tests.clock import HandClock
 
 
@@ -30,12 +30,29 @@ def test_a_short_delay_counts_and_a_long_stall_does_not() -> None:
     begun = clock.now()
     loop.seconds += STALL / 1000
     assert clock.now() - begun == STALL
-    assert (clock.stalls, clock.overslept) == (0, 0)
+    assert clock.stalls() == Stalls(0, 0, 0)
     loop.seconds += 6
     assert clock.now() - begun == STALL + BEAT
-    assert (clock.stalls, clock.overslept) == (1, 6_000 - BEAT)
+    assert clock.stalls() == Stalls(1, 6_000, 6_000 - BEAT)
     loop.seconds += 0.3
     assert clock.now() - begun == STALL + BEAT + 300
+
+
+def test_the_stalls_of_the_last_hour_are_counted_and_older_ones_forgotten() -> None:
+    loop = Loop()
+    clock = RealClock(loop)
+    for length in (2, 4, 1):
+        loop.seconds += length
+        clock.now()
+    assert clock.stalls() == Stalls(3, 4_000, 7_000 - 3 * BEAT)
+    for _ in range(0, HOUR - 6_000, BEAT):
+        loop.seconds += BEAT / 1000
+        clock.now()
+    assert clock.stalls().count == 3
+    for _ in range(0, 5_200, BEAT):
+        loop.seconds += BEAT / 1000
+        clock.now()
+    assert clock.stalls() == Stalls(1, 1_000, 1_000 - BEAT)
 
 
 def test_a_call_that_a_stall_made_too_early_is_put_off() -> None:
@@ -56,8 +73,8 @@ def test_the_heartbeat_notices_a_stall_while_nobody_asks_for_the_time() -> None:
     clock = RealClock(loop)
     loop.seconds += 6
     loop.turn(BEAT / 1000)
-    assert clock.stalls == 1
+    assert clock.stalls().count == 1
     clock.close()
     loop.seconds += 6
     loop.turn(1)
-    assert clock.stalls == 1
+    assert clock.stalls().count == 1

@@ -6,7 +6,7 @@ from fusebox.core.languages import DEFAULT, LANGUAGES, Language, nearest
 from fusebox.core.match import AnyMatch, Match
 from fusebox.core.open_rules import OpenRules
 from fusebox.core.proof import verified
-from fusebox.core.record import Entry, Header, Player, Record
+from fusebox.core.record import Entry, Header, Origin, Player, Record
 from fusebox.core.replay import Seen, replay
 from fusebox.core.rules import AnyRules, Rules, Types, copied
 from fusebox.core.table import (
@@ -75,6 +75,7 @@ __all__ = [
     "OffScript",
     "Offer",
     "OpenRules",
+    "Origin",
     "Outcome",
     "Pace",
     "Party",

@@ -248,20 +248,19 @@ class Match(Generic[S, A, E, V]):
 
     def repeated(self, entry: Entry) -> Step:
         """The step that a recorded entry made, with the luck it met; Damaged if it did not."""
-        line = line_of(len(self.entries))
-        if entry.n != len(self.entries) or entry.at != self._time(entry.at):
-            raise Damaged(line, "the entry is out of order")
-        try:
-            action = self.action_of(entry)
-            if reason := self._impossible(entry.seat, action, entry.at):
-                raise Damaged(line, reason)
-            chance = Chance.scripted(entry.draws)
-            step = self._step(Input(entry.n, entry.at, entry.seat, action, chance, entry.nonce))
-        except (msgspec.MsgspecError, OffScript) as error:
-            raise Damaged(line, str(error)) from None
+        step = self._retaken(entry)
         if step.entry != entry:
-            raise Damaged(line, "the entry does not lead to the state it names")
+            raise Damaged(line_of(entry.n), "the entry does not lead to the state it names")
         return step
+
+    def retold(self, entry: Entry, events: list[E | Acted]) -> Step:
+        """The same where the state has had another shape since, and its hash says nothing: the
+        entry has to tell what it told then."""
+        step = self._retaken(entry)
+        made = msgspec.structs.replace(step.entry, check=entry.check)
+        if (made, step.events) != (entry, events):
+            raise Damaged(line_of(entry.n), "the entry does not tell what it told")
+        return msgspec.structs.replace(step, entry=entry)
 
     def action_of(self, entry: Entry) -> A | TableAction:
         """What was done in an entry."""
@@ -312,6 +311,20 @@ class Match(Generic[S, A, E, V]):
         events = self.advance(when)
         events += self.commit(self.proposed(seat, action, when, nonce))
         return events + self.advance(when)
+
+    def _retaken(self, entry: Entry) -> Step:
+        """The step an entry makes, whatever it leads to; Damaged if it could not be taken."""
+        line = line_of(len(self.entries))
+        if entry.n != len(self.entries) or entry.at != self._time(entry.at):
+            raise Damaged(line, "the entry is out of order")
+        try:
+            action = self.action_of(entry)
+            if reason := self._impossible(entry.seat, action, entry.at):
+                raise Damaged(line, reason)
+            chance = Chance.scripted(entry.draws)
+            return self._step(Input(entry.n, entry.at, entry.seat, action, chance, entry.nonce))
+        except (msgspec.MsgspecError, OffScript) as error:
+            raise Damaged(line, str(error)) from None
 
     def _impossible(self, seat: Seat, action: A | TableAction, at: Millis) -> str | None:
         """Why this could not have been the next entry."""

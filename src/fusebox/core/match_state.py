@@ -14,6 +14,11 @@ PAIR: Final = b"\x92"
 """How MessagePack begins a list of two."""
 
 
+def hashed_state(game: bytes, table: bytes) -> str:
+    """Eight bytes of the hash of both states, as they are packed."""
+    return sha256(PAIR + game + table).hexdigest()[:16]
+
+
 class MatchState(Generic[S, A, E, V]):
     """The game's state, the table's, and the game time; none of them is changed in place."""
 
@@ -104,7 +109,7 @@ class MatchState(Generic[S, A, E, V]):
         """Eight bytes of the hash of both states."""
         if not self._packed_table:
             self._packed_table = msgspec.msgpack.encode(self.table)
-        return sha256(PAIR + self.packed() + self._packed_table).hexdigest()[:16]
+        return hashed_state(self.packed(), self._packed_table)
 
     def timed(self) -> list[Seat]:
         """Whose clock runs."""

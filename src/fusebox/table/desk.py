@@ -41,7 +41,7 @@ from fusebox.table.judge import refusal
 from fusebox.table.messages import Act, AlreadyDone, FromBrowser, ShowSeat, Speak
 from fusebox.table.model import Line, Reading
 from fusebox.table.races import Timing
-from fusebox.table.rebuilding import snapshot_of
+from fusebox.table.rebuilding import is_anchored, snapshot_of
 
 SNAPSHOT_EVERY: Final = 32
 
@@ -279,7 +279,7 @@ class Desk:
 
     def _save(self) -> None:
         match = self._live.match
-        if match is not None and match.entries:
+        if match is not None and match.entries and is_anchored(match):
             self._out.put(Save(snapshot_of(match)))
 
     def _done(self, listener: Listener, play: Act, entry: int) -> None:
