@@ -288,6 +288,8 @@ export default {
   "setup.me": "Me",
   "setup.number": "Choose",
   "setup.options": "The game",
+  "clock.days": "{days} d {hours} h",
+  "setup.pace.turn": "{days:day|days} for each turn",
   "setup.pace": "{minutes} min, plus {seconds} s per turn",
   "setup.player": "Name of player {number}",
   "setup.seat": "Seat {number}",

@@ -291,6 +291,8 @@ export default {
   "setup.me": "Moi",
   "setup.number": "Choisir",
   "setup.options": "Le jeu",
+  "clock.days": "{days} j {hours} h",
+  "setup.pace.turn": "{days:jour|jours} par coup",
   "setup.pace": "{minutes} min, {seconds} s de plus par coup",
   "setup.player": "Nom du joueur {number}",
   "setup.seat": "Place {number}",
