@@ -5,7 +5,18 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from fusebox.core import LANGUAGES, Hint, Millis, OfTable, Ready, Refused, Seat, Step, TableAction
+from fusebox.core import (
+    LANGUAGES,
+    Hint,
+    Millis,
+    OfTable,
+    Ready,
+    Refusal,
+    Refused,
+    Seat,
+    Step,
+    TableAction,
+)
 from fusebox.table.asking import Asking
 from fusebox.table.audience import Listener
 from fusebox.table.daily import daily_ready
@@ -144,6 +155,8 @@ class Desk:
                     raise Refused(why)
                 if isinstance(action, Ready) and live.kept.daily:
                     action = daily_ready()
+            elif live.counts(timing.judged):
+                raise Refused(Refusal("T2", "counting"))
             steps = live.proposed(seat, action, at, play.nonce)
         except msgspec.MsgspecError:
             self._out.refuse(listener, play, "no_action")
@@ -190,7 +203,9 @@ class Desk:
         live = self._live
         if live.match is None and not (yield from self._begin()):
             return False
-        while steps := live.next(live.time.at(stamp), self._floor.gone()):
+        while not live.counts(stamp) and (
+            steps := live.next(live.time.at(stamp), self._floor.gone())
+        ):
             yield from self._keep(steps, stamp)
             if self._floor.failed:
                 return False
