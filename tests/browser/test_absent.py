@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from fusebox.games.fuse_dice.deal import SIGNAL
 from fusebox.table.attendance import GRACE
 from tests.browser import playing
 from tests.browser.conftest import Visit
@@ -64,6 +65,29 @@ def test_the_table_waits_and_the_player_finds_everything_as_it_was(
     blaise.goto(playing.address(created))
     expect(playing.yours(blaise)).to_be_visible()
     expect(ada.locator("main > .others")).not_to_contain_text("Away")
+
+
+def test_on_a_phone_whoever_is_away_covers_nothing_while_the_clock_runs(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    created = player.create("me", "link", "1", game="fuse_dice")
+    ada = visit(playing.address(created), size=PHONE, **playing.seated(rig, created))
+    blaise = visit(playing.invitation(created))
+    playing.join(blaise, "Blaise")
+    expect(ada.locator(".board")).to_be_visible()
+    rig.turn(SIGNAL)
+    blaise.goto("/")
+    rig.turn(GRACE)
+    line = ada.locator(".absent")
+    expect(line.get_by_text("Blaise is away.")).to_be_visible()
+    expect(line.get_by_role("button", name="Call the game off")).to_have_count(0)
+    told, board = line.bounding_box(), ada.locator(".board").bounding_box()
+    assert told and board
+    assert told["y"] >= board["y"] + board["height"], "it lies over the table"
+    assert told["y"] + told["height"] <= PHONE[1] and told["height"] < 64
+    assert faults(ada) == []
+    line.get_by_role("button", name="A bot instead").click()
+    expect(ada.locator(".absent")).to_have_count(0)
 
 
 def test_a_game_is_called_off_when_the_only_other_is_gone(

@@ -19,7 +19,9 @@ export const french: Tongue = {
 
 export const fr: Readonly<Record<keyof typeof en, string>> = {
   "absent.bot": "Laisser un robot remplacer {name}",
+  "absent.instead": "Un robot à sa place",
   "absent.off": "Annuler la partie",
+  "absent.short": "{name} n’est plus là.",
   "absent.theirs": "{name} n’est plus là. Sa place lui est réservée et peut être reprise à tout moment.",
   "absent.wait": "Attendre",
   "absent.yours": "Un robot joue à votre place.",
@@ -295,6 +297,7 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   "table.paused.words": "La partie est arrêtée, et les pendules aussi.",
   "table.phrases": "Dire quelque chose",
   "table.stay": "Rester",
+  "table.undo": "Revenir en arrière",
   "table.sure": "Cette décision est définitive.",
   "table.theirs": "On attend les autres",
   "table.watchers": "{count:spectateur|spectateurs}",
