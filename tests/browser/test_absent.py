@@ -82,9 +82,11 @@ def test_on_a_phone_whoever_is_away_covers_nothing_while_the_clock_runs(
     expect(line.get_by_text("Blaise is away.")).to_be_visible()
     expect(line.get_by_role("button", name="Call the game off")).to_have_count(0)
     told, board = line.bounding_box(), ada.locator(".board").bounding_box()
-    assert told and board
+    assert told
+    assert board
     assert told["y"] >= board["y"] + board["height"], "it lies over the table"
-    assert told["y"] + told["height"] <= PHONE[1] and told["height"] < 64
+    assert told["y"] + told["height"] <= PHONE[1]
+    assert told["height"] < 64
     assert faults(ada) == []
     ada.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     line.get_by_role("button", name="A bot instead").click()
