@@ -79,7 +79,7 @@ def test_on_a_phone_whoever_is_away_covers_nothing_while_the_clock_runs(
     blaise.goto("/")
     rig.turn(GRACE)
     line = ada.locator(".absent")
-    expect(line.get_by_text("Blaise is away.")).to_be_visible()
+    expect(line.get_by_text("Blaise is away.", exact=True)).to_be_visible()
     expect(line.get_by_role("button", name="Call the game off")).to_have_count(0)
     told, board = line.bounding_box(), ada.locator(".board").bounding_box()
     assert told
