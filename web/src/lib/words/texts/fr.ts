@@ -3,7 +3,9 @@ import type en from "./en";
 
 export default {
   "absent.bot": "Laisser un robot remplacer {name}",
+  "absent.instead": "Un robot à sa place",
   "absent.off": "Annuler la partie",
+  "absent.short": "{name} n’est plus là.",
   "absent.theirs": "{name} n’est plus là. Sa place lui est réservée et peut être reprise à tout moment.",
   "absent.wait": "Attendre",
   "absent.yours": "Un robot joue à votre place.",
@@ -317,6 +319,7 @@ export default {
   "table.paused.words": "La partie est arrêtée, et les pendules aussi.",
   "table.phrases": "Dire quelque chose",
   "table.stay": "Rester",
+  "table.undo": "Revenir en arrière",
   "table.sure": "Cette décision est définitive.",
   "table.theirs": "On attend les autres",
   "table.watchers": "{count:spectateur|spectateurs}",
