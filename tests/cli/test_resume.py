@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import fusebox
-from fusebox.cli.language import ENGLISH
+from fusebox.cli.language import say
 from fusebox.cli.parser import Mistake
 from fusebox.cli.play import dealt
 from fusebox.cli.resume import resumed
@@ -57,8 +57,8 @@ def test_the_command_goes_on(
     monkeypatch.setattr("builtins.input", nothing_typed)
     ran = run(capsys, "play", "--from", file, "--language", "en")
     assert ran.status == 0
-    assert ran.lines[:1] == [ENGLISH.welcome.format(game="fusion", seat=0)]
-    assert ran.lines[-1] == ENGLISH.goodbye
+    assert ran.lines[:1] == [say("welcome", "en", game="Fusion", seat=0)]
+    assert ran.lines[-1] == say("goodbye", "en")
 
 
 def test_that_bots_have_forgotten_something_is_said(
@@ -72,7 +72,7 @@ def test_that_bots_have_forgotten_something_is_said(
 
     monkeypatch.setattr("builtins.input", nothing_typed)
     ran = run(capsys, "play", "--from", file, "--language", "en")
-    assert ran.lines[0] == ENGLISH.forgotten
+    assert ran.lines[0] == say("forgotten", "en")
 
 
 def unsuitable(file: Path, name: str) -> str:

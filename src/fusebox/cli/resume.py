@@ -7,8 +7,8 @@ from fusebox.cli.parser import Mistake
 from fusebox.cli.records import named, record_of, refused, text_of
 
 if TYPE_CHECKING:
-    from fusebox.arena import AnyMatch, Driver
-    from fusebox.core import Seat
+    from fusebox.arena import Driver
+    from fusebox.core import AnyMatch, Seat
 
 
 def resumed(file: str, data: str) -> "tuple[Driver, Seat]":
