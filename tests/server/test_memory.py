@@ -11,6 +11,7 @@ import pytest
 from fusebox.server.serve import collect
 from fusebox.server.wire import WireProtocol
 from fusebox.tables.live import LiveTable
+from fusebox.tables.loaded import PARK_AFTER, UNLOAD_AFTER
 from tests.rig import Player, Rig
 from tests.tables.room import Room, in_room
 from tests.toys.veto.game import Play
@@ -46,6 +47,23 @@ def test_a_closed_table_is_forgotten_though_its_last_action_was_refused(tmp_path
     table = in_room(tmp_path, scenario)
     gc.collect()
     assert table() is None
+
+
+def test_a_table_that_is_put_away_is_freed_without_looking_for_cycles(
+    tmp_path: Path, without_collector: None
+) -> None:
+    async def scenario(room: Room) -> None:
+        _, ann, bob = await room.pair()
+        assert ann.table is not None
+        table = weakref.ref(ann.table)
+        for person in (ann, bob):
+            person.leave()
+            person.table = None
+        await room.clock.turn(PARK_AFTER + UNLOAD_AFTER)
+        while table() is not None:
+            await asyncio.sleep(0)
+
+    in_room(tmp_path, lambda room: asyncio.wait_for(scenario(room), 10))
 
 
 def test_what_refers_to_itself_is_freed_now_and_then(without_collector: None) -> None:

@@ -105,6 +105,15 @@ class Alarm:
             self._set[1].cancel()
         self._set = None if when is None else (when, self._clock.call_at(when, self._ring))
 
+    def end(self) -> None:
+        """Never calls again. Whoever is called usually holds the alarm: they would keep each other
+        in memory."""
+        self.set(None)
+        self._callback = _nothing
+
     def _ring(self) -> None:
         self._set = None
         self._callback()
+
+
+def _nothing() -> None: ...
