@@ -65,7 +65,7 @@ def power_cuts(
     with Nursery({"LD_PRELOAD": str(library)}) as nursery:
         storm = Storm(nursery, room, luck)
         while storm.counts["crashes"] < cuts and time.monotonic() < until:
-            if lies and storm.faults:
+            if lies and (storm.faults or storm.wrongs):
                 break
             how = luck.choice(CUTS if lies or luck.random() < 0.8 else CRASHES)
             settings = {

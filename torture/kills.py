@@ -87,8 +87,6 @@ class Storm:
 
     def check(self) -> None:
         """After a crash: compares the logs with what was told."""
-        if not (self.folder / "fusebox.db").exists():
-            return
         logs, state = read(self.folder)
         if state != "ok":
             self.faults.append(Fault("damaged", "", state))

@@ -71,7 +71,7 @@ def power(order: Order) -> list[Line]:
     room = order.room / "lying"
     room.mkdir()
     lying = cuts.power_cuts(room, order.luck, 20, time.monotonic() + MOST_LYING, lies=True)
-    lost = sum(fault.kind == "lost" for fault in lying.faults)
+    lost = len(lying.faults) + len(lying.wrongs)
     result = cuts.power_cuts(order.room, order.luck, WITHOUT_END, order.until)
     what = f"{result.counts['cuts']} power cuts, {result.torn} torn writes and crashes"
     noticed = f"{lost} losses noticed"
