@@ -62,7 +62,7 @@ async def _saying(
 @attack
 async def retelling(address: str, ground: dict[str, Any]) -> None:
     """S3: watchers have everything told again, at a long table and at an ordinary one."""
-    tables = (ground["discs"], ground["ruse"])
+    tables = (ground["long"], ground["ruse"])
 
     async def work(at: int) -> None:
         def said(n: int) -> Json:
@@ -78,7 +78,7 @@ async def hellos(address: str, ground: dict[str, Any]) -> None:
     """Connections that come and go, each told all of a long table."""
 
     async def work(_: int) -> None:
-        async with attending(address, HOSTILE, ground["discs"]["table"]) as connection:
+        async with attending(address, HOSTILE, ground["long"]["table"]) as connection:
             await connection.recv()
 
     await crowd(40, work, 0.1)
@@ -126,7 +126,7 @@ async def records(address: str, ground: dict[str, Any]) -> None:
 @attack
 async def replays(address: str, ground: dict[str, Any]) -> None:
     """Replays of long tables with pictures, which nobody reads."""
-    tables = (ground["discs"]["table"], ground["ruse"]["table"])
+    tables = (ground["long"]["table"], ground["ruse"]["table"])
 
     async def work(at: int) -> None:
         path = f"/api/tables/{tables[at % 2]}/replay?pictures=1"
@@ -151,7 +151,7 @@ async def slow_sockets(address: str, ground: dict[str, Any]) -> None:
 
     async def work(_: int) -> None:
         async with attending(
-            address, HOSTILE, ground["discs"]["table"], max_queue=1, write_limit=1
+            address, HOSTILE, ground["long"]["table"], max_queue=1, write_limit=1
         ) as connection:
             for _ in range(1_000):
                 await say(connection, {"type": "speak", "language": "fr", "since": 0})

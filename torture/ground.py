@@ -12,18 +12,18 @@ from torture.guests import HOSTILE, acted, attending, dealt
 from torture.people import Json
 from torture.servers import Nursery
 
-LONG = 4_000
+LONG = 3_000
 RUSE = 300
-RECORD_BYTES = 480 * 1024
+RECORD_BYTES = 120 * 1024
 
 
 class Ground(NamedTuple):
     """What attackers have at their disposal."""
 
-    discs: Json
-    """A long table of the smallest game."""
+    long: Json
+    """A table of the largest game at which every move was taken back."""
     ruse: Json
-    """An ordinary table of the largest game."""
+    """An ordinary one."""
     tables: list[Json]
     """Twenty more, so many as one address may open at once."""
 
@@ -37,33 +37,24 @@ def prepared(nursery: Nursery, folder: Path, luck: random.Random) -> Ground:
 
 
 async def _made(address: str, luck: random.Random) -> Ground:
-    discs = await _played(address, "fuse_discs", LONG, luck, undoes=True)
-    ruse = await _played(address, "ruse", RUSE, luck)
+    long = await _played(address, LONG, luck, undoes=True)
+    ruse = await _played(address, RUSE, luck)
     tables = [await dealt(address, HOSTILE, "fuse_discs", 2) for _ in range(20)]
-    return Ground(discs, ruse, tables)
+    return Ground(long, ruse, tables)
 
 
-async def _played(
-    address: str, game: str, entries: int, luck: random.Random, undoes: bool = False
-) -> Json:
-    """A table with so many entries; `undoes`: each move is taken back at once."""
-    made = await dealt(address, HOSTILE, game, 2 if game == "fuse_discs" else 1)
-    version, n = 0, 0
-    while version < entries:
-        for seat in made["seats"]:
-            place = (made["table"], seat["token"], seat["seat"])
-            async with attending(address, HOSTILE, *place) as line:
-                update = json.loads(await line.recv())
-                while version < entries and update.get("legal"):
-                    n += 1
-                    update = await acted(line, f"p{n}", luck.choice(update["legal"])["action"])
-                    version = update["version"]
-                    if undoes and (undo := _undo(update)):
-                        n += 1
-                        update = await acted(line, f"p{n}", undo)
-                        version = update["version"]
-            if update["table"].get("outcome"):
-                return made
+async def _played(address: str, entries: int, luck: random.Random, undoes: bool = False) -> Json:
+    """Somebody alone with so many entries; `undoes`: each move is taken back if it can be."""
+    made = await dealt(address, HOSTILE, "ruse", 1)
+    (seat,) = made["seats"]
+    async with attending(address, HOSTILE, made["table"], seat["token"], seat["seat"]) as line:
+        update = json.loads(await line.recv())
+        for n in range(entries):
+            action = _undo(update) if undoes else None
+            if action is None and not update.get("legal"):
+                break
+            action = action or luck.choice(update["legal"])["action"]
+            update = await acted(line, f"p{n}", action)
     return made
 
 
@@ -74,7 +65,7 @@ def _undo(update: Json) -> Json | None:
 
 
 def costly_record() -> str:
-    """A record as large as may be brought along, in which everything is done and taken back."""
+    """A record in which everything is done and taken back, which is the most work to play again."""
     match = fusebox.start("ruse", 4, seed=3)
     seat = match.actors()[0]
     done = 0

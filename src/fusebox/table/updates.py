@@ -1,7 +1,7 @@
 """What a viewer is sent: the table, the view, the possible actions, and what happened since."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -16,6 +16,11 @@ from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import sentence
 
 _encoded = msgspec.json.Encoder().encode
+
+BLOCK: Final = 64
+"""Entries that are told again as one."""
+MOST_KEPT: Final = 4 << 20
+"""Bytes of them that a table keeps, those that were asked for last."""
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False):
@@ -59,6 +64,8 @@ class Chronicle:
         self._match = match
         self._seen: dict[Viewer, list[int]] = {}
         self._looked: dict[Viewer, int] = {}
+        self._blocks: dict[tuple[Viewer, Language, int], msgspec.Raw] = {}
+        self._size = 0
 
     def entries(self, viewer: Viewer) -> Sequence[int]:
         """The entries this viewer knows something about."""
@@ -79,6 +86,27 @@ class Chronicle:
         """The version with which this viewer first heard of an entry."""
         entries = self.entries(PUBLIC if viewer is None else viewer)
         return sum(known <= entry for known in entries[-64:]) + max(0, len(entries) - 64)
+
+    def block(self, viewer: Viewer, language: Language, begin: int) -> msgspec.Raw:
+        """What happened in so many entries, from this viewer's number `begin` on. It never changes,
+        and whoever comes anew is told all of it: putting it into words takes long."""
+        key = (PUBLIC if self._match.rules.lies_open else viewer, language, begin)
+        block = self._blocks.pop(key, None)
+        if block is None:
+            block = self._composed(viewer, language, begin)
+            self._size += len(block)
+        self._blocks[key] = block
+        while self._size > MOST_KEPT:
+            self._size -= len(self._blocks.pop(next(iter(self._blocks))))
+        return block
+
+    def _composed(self, viewer: Viewer, language: Language, begin: int) -> msgspec.Raw:
+        match, entries = self._match, self.entries(viewer)
+        told = (
+            _encoded(happened(match, entries[at], seen(match, entries[at], viewer), language, at))
+            for at in range(begin, begin + BLOCK)
+        )
+        return msgspec.Raw(b",".join(told))
 
 
 class TableCache:
@@ -230,11 +258,15 @@ class UpdateWriter:
     def _events(self, match: AnyMatch, chronicle: Chronicle, key: UpdateKey) -> list[Happened]:
         if key.shows is None:
             return []
-        entries = chronicle.entries(key.shows)
-        told = [
-            self._told_of(match, number, entries[number], key)
-            for number in range(key.since, len(entries))
-        ]
+        entries, number = chronicle.entries(key.shows), key.since
+        told: list[msgspec.Raw] = []
+        while number < len(entries):
+            if number % BLOCK == 0 and number + BLOCK <= len(entries):
+                told.append(chronicle.block(key.shows, key.language, number))
+                number += BLOCK
+            else:
+                told.append(self._told_of(match, number, entries[number], key))
+                number += 1
         return cast(list[Happened], told)
 
     def _told_of(self, match: AnyMatch, number: int, n: int, key: UpdateKey) -> msgspec.Raw:
