@@ -14,7 +14,7 @@ from typing import Any
 
 from fusebox.server import serve
 from fusebox.server.limits import UNLIMITED, Limits
-from torture import points
+from torture import points, pulse
 
 
 def main() -> None:
@@ -45,6 +45,8 @@ def _serve(order: dict[str, Any]) -> None:
     if order["point"] is not None:
         points.install(*order["point"])
     _hear_everything()
+    if order["pulse"]:
+        pulse.feel(Path(order["pulse"]))
     if order["counts_loopback"]:
         _count_loopback()
     settings = serve.Settings(

@@ -131,6 +131,7 @@ class Nursery:
         limited: bool = False,
         counts_loopback: bool = False,
         point: Point | None = None,
+        pulse: Path | None = None,
         environment: dict[str, str] | None = None,
     ) -> Server:
         """A server that is only starting."""
@@ -142,6 +143,7 @@ class Nursery:
             "limited": limited,
             "counts_loopback": counts_loopback,
             "point": point,
+            "pulse": "" if pulse is None else str(pulse),
             "environment": environment or {},
         }
         assert self._process.stdin is not None

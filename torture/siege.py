@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from torture.attacks import ATTACKS
 from torture.ground import Ground
+from torture.pulse import felt
 from torture.servers import Nursery, Server
 
 MOST_MILLISECONDS = 50.0
 MOST_TIMES = 3.0
 MOST_MEGABYTES = 200.0
-WARMED_UP = 5.0
 
 
 class Siege(NamedTuple):
@@ -28,11 +28,18 @@ class Siege(NamedTuple):
     attacked: list[float]
     failed: int
     megabytes: float
+    turns: list[float]
+    """Of the event loop, in milliseconds of processor time, while it was attacked."""
 
     @property
     def held(self) -> bool:
         most = max(MOST_MILLISECONDS, MOST_TIMES * p99(self.quiet))
         return bool(self.attacked) and p99(self.attacked) <= most and self.failed == 0
+
+    @property
+    def prompt(self) -> bool:
+        """Whether nobody had to wait for the server itself, however busy the machine is."""
+        return p99(self.turns) <= MOST_MILLISECONDS
 
     @property
     def small(self) -> bool:
@@ -86,21 +93,25 @@ def besieged(
     copy = folder.with_name(f"{folder.name}-{name.replace(' ', '-')}")
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(folder, copy)
-    server = nursery.start(copy, limited=True, counts_loopback=True)
+    pulse = copy.with_suffix(".pulse")
+    pulse.unlink(missing_ok=True)
+    server = nursery.start(copy, limited=True, counts_loopback=True, pulse=pulse)
     meter = Meter(server.address)
     try:
         _warm_up(meter)
-        quiet, attacked = [], []
+        quiet, attacked, turns = [], [], []
         for _ in range(rounds):
             quiet += _window(meter, each)
             with _Attackers(name, server, ground, record):
+                begin = time.monotonic()
                 attacked += _window(meter, each)
+                turns += felt(pulse, begin, time.monotonic())
             time.sleep(1)
         failed = sum(taken < 0 for taken in attacked)
         waiting = _unanswered(meter, each)
         times = [taken for taken in attacked if taken >= 0] + waiting
         peak = server.megabytes(peak=True)
-        return Siege(name, [one for one in quiet if one >= 0], times, failed, peak)
+        return Siege(name, [one for one in quiet if one >= 0], times, failed, peak, turns)
     finally:
         meter.close()
         server.kill()
@@ -134,11 +145,15 @@ class _Attackers:
         self._command = [sys.executable, "-m", "torture.attacks", name, server.address, wanted]
 
     def __enter__(self) -> None:
-        self._process = subprocess.Popen(self._command, preexec_fn=lambda: _set_back())
+        self._process = subprocess.Popen(
+            self._command, stdout=subprocess.PIPE, preexec_fn=_set_back
+        )
+        assert self._process.stdout is not None
+        self._process.stdout.readline()
 
     def __exit__(self, *_: object) -> None:
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()
 
 
 def _set_back() -> None:

@@ -119,7 +119,12 @@ def attacks(order: Order) -> list[Line]:
 def _siege(found: siege.Siege) -> list[Line]:
     quiet, attacked = siege.p99(found.quiet), siege.p99(found.attacked)
     times = f"p99 {quiet:.0f} -> {attacked:.0f} ms, {found.megabytes:.0f} MB"
-    return [Line("attacks", found.attack, times, "50 ms or 3x, 200 MB", found.held and found.small)]
+    turns = f"p99 {siege.p99(found.turns):.0f} ms, longest {max(found.turns, default=0.0):.0f} ms"
+    name, held = found.attack, found.held and found.small
+    return [
+        Line("attacks", name, times, "50 ms or 3x, 200 MB", held),
+        Line("attacks", f"{name}: turns of the server", turns, "p99 50 ms", found.prompt),
+    ]
 
 
 def churning(order: Order) -> list[Line]:

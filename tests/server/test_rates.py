@@ -90,6 +90,20 @@ def test_actions_beyond_the_rate_are_refused_by_their_nonce(limited: tuple[Rig, 
         assert move(game.lines[game.mover], game.update)["type"] == "done"
 
 
+@pytest.mark.parametrize("limited", [{"acting": Rate(3, 0.1)}], indirect=True)
+def test_what_was_taken_is_never_called_refused_however_often_it_is_repeated(
+    limited: tuple[Rig, Player],
+) -> None:
+    _, player = limited
+    with duel(player) as game:
+        line, action = game.lines[game.mover], game.update["legal"][0]["action"]
+        nonce = line.act(action)
+        assert line.done(nonce)["type"] == "done"
+        for _ in range(10):
+            line.act(action, nonce)
+            assert line.done(nonce)["type"] == "done"
+
+
 @pytest.mark.parametrize("limited", [{"signalling": Rate(2, 1)}], indirect=True)
 def test_signals_beyond_the_rate_are_not_relayed(limited: tuple[Rig, Player]) -> None:
     _, player = limited

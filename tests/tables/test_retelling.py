@@ -64,7 +64,7 @@ def test_a_table_keeps_only_so_much_and_first_what_was_asked_for_last(
     monkeypatch.setattr(updates, "MOST_KEPT", int(len(first) * 2.5))
     for language in ("fr", "en", "fr", "en"):
         for begin in (0, BLOCK):
-            chronicle.block(0, language, begin)  # type: ignore[arg-type]
+            chronicle.block(0, language, begin)
             assert chronicle.block(0, "en", 0) is first
     assert sum(map(len, chronicle._blocks.values())) <= updates.MOST_KEPT
     assert chronicle._size == sum(map(len, chronicle._blocks.values()))

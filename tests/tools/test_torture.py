@@ -19,6 +19,7 @@ from torture.logbook import Fault, Logbook, read
 from torture.mutations import frame, message, request, strange_frame
 from torture.people import Person, Wrong
 from torture.points import POINTS, STATEMENTS
+from torture.pulse import felt
 
 
 def entry(n: int, nonce: str, seat: int = 0) -> Entry:
@@ -149,13 +150,23 @@ def test_a_frame_is_as_browsers_send_it(size: int) -> None:
 
 def test_bars_are_fifty_milliseconds_or_three_times_the_quiet_value() -> None:
     def held(quiet: float, attacked: float, failed: int = 0) -> bool:
-        return siege.Siege("x", [quiet] * 100, [attacked] * 100, failed, 50).held
+        return siege.Siege("x", [quiet] * 100, [attacked] * 100, failed, 50, []).held
 
     assert held(2, 49)
     assert not held(2, 51)
     assert held(100, 299)
     assert not held(100, 301)
     assert not held(2, 2, failed=1)
+
+
+def test_a_server_that_takes_long_turns_is_not_prompt(tmp_path: Path) -> None:
+    file = tmp_path / "pulse"
+    file.write_text("1.0 2.0\n2.0 60.0\n3.0 70.0\n4.", encoding="ascii")
+    turns = felt(file, 1.0, 3.0)
+    assert turns == [2.0, 60.0]
+    assert not siege.Siege("x", [1.0], [1.0], 0, 50, turns).prompt
+    assert siege.Siege("x", [1.0], [1.0], 0, 50, [2.0] * 99 + turns).prompt
+    assert felt(tmp_path / "none", 0, 9) == []
 
 
 def test_memory_that_grows_without_end_is_not_flat() -> None:
