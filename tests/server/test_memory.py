@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from fusebox.core import Match, Ready, Resign
 from fusebox.server.serve import collect
 from fusebox.server.wire import WireProtocol
+from fusebox.table.core import TableCore
 from fusebox.tables.live import LiveTable
-from fusebox.tables.loaded import PARK_AFTER, UNLOAD_AFTER
+from fusebox.tables.loaded import UNLOAD_AFTER
 from tests.rig import Player, Rig
-from tests.tables.room import Room, in_room
+from tests.tables.room import SHARE, Room, in_room
 from tests.toys.veto.game import Play
 
 
@@ -65,21 +67,34 @@ def test_a_closed_table_is_forgotten_though_its_last_action_was_refused(tmp_path
     assert table() is None
 
 
-def test_a_table_that_is_put_away_is_freed_without_looking_for_cycles(
-    tmp_path: Path, without_collector: None
+@pytest.mark.parametrize("other", ["me", "random"])
+def test_finished_tables_leave_nothing_behind_even_without_the_collector(
+    tmp_path: Path, without_collector: None, other: str
 ) -> None:
-    async def scenario(room: Room) -> None:
-        _, ann, bob = await room.pair()
-        assert ann.table is not None
-        table = weakref.ref(ann.table)
-        for person in (ann, bob):
+    async def played(room: Room) -> None:
+        created = await room.order("me", other)
+        people = [
+            await room.come(created, place.seat, shows=place.seat) for place in created.tokens
+        ]
+        for person in people:
+            await person.act(Ready(SHARE))
+        await people[0].act(Resign())
+        for person in people:
             person.leave()
-            person.table = None
-        await room.clock.turn(PARK_AFTER + UNLOAD_AFTER)
-        while table() is not None:
-            await asyncio.sleep(0)
+        await room.clock.turn(UNLOAD_AFTER + 5_000)
 
-    in_room(tmp_path, lambda room: asyncio.wait_for(scenario(room), 10))
+    def left() -> int:
+        """Other tests may have left some."""
+        return sum(isinstance(thing, LiveTable | TableCore | Match) for thing in gc.get_objects())
+
+    async def scenario(room: Room) -> None:
+        before = left()
+        for _ in range(20):
+            await played(room)
+        assert room.hall._memory.live_tables() == 0
+        assert left() == before
+
+    in_room(tmp_path, scenario)
 
 
 def test_what_refers_to_itself_is_freed_now_and_then(without_collector: None) -> None:

@@ -16,6 +16,7 @@ from fusebox.bots import Choice, Question
 from fusebox.core import AnyRules, Chance, Header, Ready, Seat
 from fusebox.store import KeptTable, Line, MemoryStore, NotKept, SeatRow, SqliteStore, Store
 from fusebox.store.memory import failed
+from fusebox.store.signing import Signer
 from fusebox.table.messages import PROTOCOL, Act, Done, FromBrowser, Hello, Show, ToBrowser, Update
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.tables.hall import Hall
@@ -263,6 +264,7 @@ async def room(
     folder: Path,
     games: Mapping[str, AnyRules] = GAMES,
     factory: type[sqlite3.Connection] | None = None,
+    signer: Signer | None = None,
 ) -> AsyncIterator[Room]:
     """What is kept in a folder is there again in the next room of it; a factory of connections
     means a real database."""
@@ -270,7 +272,7 @@ async def room(
     held = stored(folder)
     held.rooms += 1
     store: Store = held if factory is None else SqliteStore(folder, factory)
-    hall = Hall(store, clock, thinker, games, luck=luck(held.rooms))
+    hall = Hall(store, clock, thinker, games, luck=luck(held.rooms), signer=signer)
     await hall.start()
     try:
         yield Room(hall, store, clock, thinker)
@@ -283,11 +285,12 @@ def in_room(
     scenario: Callable[[Room], Awaitable[T]],
     games: Mapping[str, AnyRules] = GAMES,
     factory: type[sqlite3.Connection] | None = None,
+    signer: Signer | None = None,
 ) -> T:
     """Runs the scenario in a room of this folder, and closes it."""
 
     async def run() -> T:
-        async with room(folder, games, factory) as opened:
+        async with room(folder, games, factory, signer) as opened:
             return await scenario(opened)
 
     return asyncio.run(run())

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from fusebox.tables.clock import BEAT, STALL, RealClock
+from fusebox.tables.clock import BEAT, HOUR, STALL, RealClock, Stalls
 
 
 class Wall:
@@ -22,12 +22,33 @@ def test_a_short_delay_counts_and_a_long_stall_does_not() -> None:
         begun = clock.now()
         wall.seconds += STALL / 1000
         assert clock.now() - begun == STALL
-        assert (clock.stalls, clock.overslept) == (0, 0)
+        assert clock.stalls() == Stalls(0, 0, 0)
         wall.seconds += 6
         assert clock.now() - begun == STALL + BEAT
-        assert (clock.stalls, clock.overslept) == (1, 6_000 - BEAT)
+        assert clock.stalls() == Stalls(1, 6_000, 6_000 - BEAT)
         wall.seconds += 0.3
         assert clock.now() - begun == STALL + BEAT + 300
+        clock.close()
+
+    asyncio.run(scenario())
+
+
+def test_the_stalls_of_the_last_hour_are_counted_and_older_ones_forgotten() -> None:
+    async def scenario() -> None:
+        wall = Wall()
+        clock = RealClock(wall)
+        for length in (2, 4, 1):
+            wall.seconds += length
+            clock.now()
+        assert clock.stalls() == Stalls(3, 4_000, 7_000 - 3 * BEAT)
+        for _ in range(0, HOUR - 6_000, BEAT):
+            wall.seconds += BEAT / 1000
+            clock.now()
+        assert clock.stalls().count == 3
+        for _ in range(0, 5_200, BEAT):
+            wall.seconds += BEAT / 1000
+            clock.now()
+        assert clock.stalls() == Stalls(1, 1_000, 1_000 - BEAT)
         clock.close()
 
     asyncio.run(scenario())

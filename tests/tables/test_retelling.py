@@ -9,8 +9,8 @@ import pytest
 import fusebox
 from fusebox.core import PUBLIC, Viewer
 from fusebox.core.replay import seen
-from fusebox.table import updates
-from fusebox.table.updates import Chronicle, happened
+from fusebox.table import chronicle as chronicles
+from fusebox.table.chronicle import Chronicle, happened
 
 BLOCK = 8
 
@@ -27,7 +27,7 @@ def long_match(game: str) -> Any:
 
 @pytest.fixture(autouse=True)
 def short_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(updates, "BLOCK", BLOCK)
+    monkeypatch.setattr(chronicles, "BLOCK", BLOCK)
 
 
 @pytest.fixture(scope="module", params=["fuse_discs", "ruse"])
@@ -52,7 +52,7 @@ def test_a_block_tells_each_viewer_what_its_entries_told_them(
 def test_a_block_is_put_into_words_once(match: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     chronicle = Chronicle(match)
     first = chronicle.block(0, "en", 0)
-    monkeypatch.setattr(updates, "happened", None)
+    monkeypatch.setattr(chronicles, "happened", None)
     assert chronicle.block(0, "en", 0) is first
 
 
@@ -61,10 +61,10 @@ def test_a_table_keeps_only_so_much_and_first_what_was_asked_for_last(
 ) -> None:
     chronicle = Chronicle(match)
     first = chronicle.block(0, "en", 0)
-    monkeypatch.setattr(updates, "MOST_KEPT", int(len(first) * 2.5))
+    monkeypatch.setattr(chronicles, "MOST_KEPT", int(len(first) * 2.5))
     for language in ("fr", "en", "fr", "en"):
         for begin in (0, BLOCK):
             chronicle.block(0, language, begin)
             assert chronicle.block(0, "en", 0) is first
-    assert sum(map(len, chronicle._blocks.values())) <= updates.MOST_KEPT
+    assert sum(map(len, chronicle._blocks.values())) <= chronicles.MOST_KEPT
     assert chronicle._size == sum(map(len, chronicle._blocks.values()))

@@ -71,6 +71,10 @@ class Planner:
         asked.plan = Plan(asked.seat, choice.action, due)
         self._memories.setdefault(asked.seat, []).append((asked.version, choice.memory))
 
+    def plans(self) -> bool:
+        """Whether any bot was asked, and so may have a plan."""
+        return bool(self._asked)
+
     def next(self) -> Plan | None:
         """The plan that falls due first."""
         if not self._asked:

@@ -5,7 +5,7 @@ from fusebox.core.fold import Step
 from fusebox.core.match import Match
 from fusebox.core.open_rules import OpenRules
 from fusebox.core.proof import verified
-from fusebox.core.record import Entry, Header, Player, Record
+from fusebox.core.record import Entry, Header, Origin, Player, Record
 from fusebox.core.replay import Seen, replay
 from fusebox.core.rules import AnyRules, Rules, Types, copied
 from fusebox.core.table import (
@@ -74,6 +74,7 @@ __all__ = [
     "OffScript",
     "Offer",
     "OpenRules",
+    "Origin",
     "Outcome",
     "Pace",
     "Party",

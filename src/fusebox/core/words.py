@@ -29,12 +29,13 @@ class Catalogue(dict[str, Message]):
     ) -> str:
         """The message with its values. `{seat:name}` is a player's name, `{n:disc|discs}` a number
         with its noun, `{colour:term}` a word that is a message itself."""
-        parts = []
+        said = ""
         for literal, field, form in _parsed(self[key][language]):
-            parts.append(literal)
+            said += literal
             if field is not None:
-                parts.append(self._filled(values[field], form, language, names))
-        return "".join(parts)
+                value = values[field]
+                said += self._filled(value, form, language, names) if form else str(value)
+        return said
 
     def called(self, name: str, bot: str, language: Language) -> str:
         """A player's name; a bot that is named after its level is called so in every language."""

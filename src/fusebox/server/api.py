@@ -6,10 +6,13 @@ import msgspec
 
 from fusebox.core import Language, Pace, Seat, Sharing
 from fusebox.server.limits import DATA_CHARACTERS
+from fusebox.server.reach import Kind
 from fusebox.table.messages import Token
 from fusebox.table.replay import Replay
-from fusebox.table.uploads import Luck
+from fusebox.table.uploads import Luck, Provenance
 from fusebox.tables.archive import Summary
+from fusebox.tables.clock import Stalls
+from fusebox.tables.hall import Identity
 
 __all__ = [
     "BotFailure",
@@ -22,6 +25,7 @@ __all__ = [
     "FoundCode",
     "GameInfo",
     "HostStatus",
+    "Identity",
     "JoinTable",
     "Joined",
     "LeaveTable",
@@ -30,10 +34,12 @@ __all__ = [
     "OpenRecord",
     "OpenedRecord",
     "OptionInfo",
+    "Provenance",
     "Rematch",
     "Replay",
     "SeatMade",
     "SeatWanted",
+    "Stalls",
     "Summary",
     "Without",
 ]
@@ -122,6 +128,10 @@ class Box(Answer, frozen=True):
     build: str
     protocol: int
     games: tuple[GameInfo, ...]
+    reach: Kind
+    """Who can reach this server."""
+    origins: tuple[str, ...]
+    """Addresses for others, where a page that was opened on this machine knows only its own."""
 
 
 # GET /api/host
@@ -157,6 +167,8 @@ class HostStatus(Answer, frozen=True):
     load: float
     kept: int
     """Kilobytes on the disk."""
+    identity: Identity
+    stalls: Stalls
     limits: dict[str, Any]
     notices: tuple[str, ...]
     """What the host should know, such as damage and limits that were reached, in English."""
@@ -235,10 +247,12 @@ class OpenRecord(Body, frozen=True):
 
 
 class OpenedRecord(Answer, frozen=True):
-    """The record as a replay, and whether every draw in it follows from the committed bytes."""
+    """The record as a replay, whether every draw in it follows from the committed bytes, and where
+    it was played."""
 
     replay: Replay
     luck: Luck
+    origin: Provenance
 
 
 # POST /api/check-data

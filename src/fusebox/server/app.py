@@ -33,6 +33,7 @@ from fusebox.server.limits import (
     household,
 )
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.reach import UNREACHED, Reach
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
 from fusebox.table.seats import NewTable, SeatOrder
@@ -44,6 +45,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 SEAT = re.compile("[0-9]{1,3}")
+LINE = re.compile("[0-9]{1,15}")
 STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 
 
@@ -56,11 +58,12 @@ def application(
     hosts: Iterable[str] | None = None,
     now: Now = time.monotonic,
     host: Host | None = None,
+    reach: Reach = UNREACHED,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client)
-    packed = msgspec.json.encode(box(pages.build, games))
+    packed = msgspec.json.encode(box(pages.build, games, reach))
     requests = Requests(hall, packed, allowed, now, host, games)
 
     @asynccontextmanager
@@ -113,6 +116,7 @@ class Requests:
             _route("POST", "/tables/{table}/leave", self.leave, join),
             _route("GET", "/tables/{table}/replay", self.replay, self._replaying),
             _route("GET", "/tables/{table}/record", self.record, ask),
+            _route("GET", "/commitments", self.commitments, ask),
             _route("POST", "/join", self.join, join),
             _route("POST", "/code", self.code, join),
             _route("POST", "/mine", self.mine, ask),
@@ -219,6 +223,13 @@ class Requests:
         name = f'attachment; filename="{table}.jsonl"'
         text = await self._hall.archive.record(table)
         return PlainTextResponse(text, headers={"content-disposition": name})
+
+    async def commitments(self, request: Request) -> Response:
+        """A page of the register, and its head."""
+        since = request.query_params.get("since", "")
+        first = int(since) if LINE.fullmatch(since) else 1
+        page = await self._hall.archive.register(first)
+        return PlainTextResponse(page, headers={"cache-control": "no-store"})
 
 
 def _route(method: str, path: str, handler: Handler, rate: Addresses) -> Route:

@@ -8,12 +8,13 @@ from fusebox.bots import names
 from fusebox.core import LANGUAGES, AnyRules
 from fusebox.games.options import Setting, settings, shown
 from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, PhraseInfo, Text
+from fusebox.server.reach import Reach
 from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
 
 
-def box(build: str, games: Mapping[str, AnyRules]) -> Box:
-    return Box(build, PROTOCOL, tuple(_game(rules) for rules in games.values()))
+def box(build: str, games: Mapping[str, AnyRules], reach: Reach) -> Box:
+    return Box(build, PROTOCOL, tuple(map(_game, games.values())), reach.kind, reach.origins)
 
 
 def _game(rules: AnyRules) -> GameInfo:

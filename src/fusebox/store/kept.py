@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Collection, Mapping
 from typing import Protocol
 
 from fusebox.core import Header, Millis, Seat
+from fusebox.store.register import Registered
 from fusebox.table.model import KeptTable, Line, Note, Reading, SeatRow, Snapshot
 
 __all__ = [
@@ -64,11 +65,26 @@ class Store(Protocol):
         """Somebody gets up; Conflict once the match has a header."""
 
     def begin(self, table: str, header: Header, data: str = "") -> Awaitable[None]:
-        """All seats are taken: names and versions are settled, and the code is used up. The game's
-        data tables are kept by the hash that the header names."""
+        """All seats are taken: names and versions are settled, the code is used up, and the
+        register has a line with the commitment. The game's data tables are kept by the hash that
+        the header names."""
 
     async def data(self, digest: str) -> str | None:
         """The data tables of this hash, if a table began with them."""
+
+    async def registered(self, table: str) -> Registered | None:
+        """The line of the register that has this table's commitment."""
+
+    async def register(self, since: int, most: int) -> list[str]:
+        """The lines of the register from this number on, at most so many."""
+
+    async def last_registered(self) -> Registered | None: ...
+
+    async def use_key(self, key: str) -> None:
+        """Registers a public key before it signs anything, unless it is registered already."""
+
+    async def keys(self) -> frozenset[str]:
+        """Every public key that was ever used here."""
 
     async def link(self, table: str, rematch: str) -> None:
         """Keeps where the rematch is played; Conflict if there is one already."""

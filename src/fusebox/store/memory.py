@@ -16,6 +16,7 @@ from fusebox.store.kept import (
     SeatRow,
     Snapshot,
 )
+from fusebox.store.register import Registered, following, promise_of
 
 
 class MemoryStore:
@@ -31,6 +32,8 @@ class MemoryStore:
         self._snapshots: dict[str, Snapshot] = {}
         self._readings: dict[str, list[Reading]] = {}
         self._data: dict[str, str] = {}
+        self._register: list[Registered] = []
+        self._places: dict[str, Registered] = {}
         self._clock: Millis = 0
         self.age: Millis = 0
         """How much time has passed for tables that nobody begins."""
@@ -87,7 +90,29 @@ class MemoryStore:
         if data:
             self._data.setdefault(header.data, data)
         self._tables[table] = msgspec.structs.replace(kept, header=header, code=None)
+        self._places[table] = self._registered(commitment=header.commitment)
         return done()
+
+    async def registered(self, table: str) -> Registered | None:
+        return self._places.get(table)
+
+    async def register(self, since: int, most: int) -> list[str]:
+        return [entry.line for entry in self._register if entry.n >= since][:most]
+
+    async def last_registered(self) -> Registered | None:
+        return self._register[-1] if self._register else None
+
+    async def use_key(self, key: str) -> None:
+        if key not in await self.keys():
+            self._registered(key=key)
+
+    async def keys(self) -> frozenset[str]:
+        return frozenset(promise_of(entry.line).key for entry in self._register) - {""}
+
+    def _registered(self, **promised: str) -> Registered:
+        last = self._register[-1] if self._register else None
+        self._register.append(following(last, int(self._now()), **promised))
+        return self._register[-1]
 
     async def data(self, digest: str) -> str | None:
         return self._data.get(digest)

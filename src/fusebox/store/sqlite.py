@@ -23,6 +23,7 @@ from fusebox.store.kept import (
     Snapshot,
     Unsafe,
 )
+from fusebox.store.register import LAST, Registered, append
 from fusebox.store.schema import DATABASE, claim, connected, locked, migrate, reason
 from fusebox.store.upkeep import checkpoints_apart, clear_leftovers
 from fusebox.store.writer import Writer, checkpoint
@@ -34,7 +35,8 @@ APPEND = """
     WHERE ?2 = (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = ?1)
 """
 BEGIN = """
-    UPDATE tables SET header = ?2, code = NULL, running = 1 WHERE id = ?1 AND header IS NULL
+    UPDATE tables SET header = ?2, place = ?3, code = NULL, running = 1
+    WHERE id = ?1 AND header IS NULL
 """
 KEEP_DATA = "INSERT INTO data (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING"
 TAKE = """
@@ -165,10 +167,35 @@ class SqliteStore:
         def work(database: sqlite3.Connection) -> None:
             if data:
                 database.execute(KEEP_DATA, (header.data, data))
-            if database.execute(BEGIN, (table, _json(header))).rowcount != 1:
+            place = append(database, _wall_time() // 1000, header.commitment)
+            if database.execute(BEGIN, (table, _json(header), place)).rowcount != 1:
                 raise Conflict("the match has begun already")
 
         return self._writer.submit(work)
+
+    async def registered(self, table: str) -> Registered | None:
+        query = "SELECT n, line FROM register JOIN tables ON place = n WHERE id = ?"
+        rows = await self._rows(query, table)
+        return Registered(*rows[0]) if rows else None
+
+    async def register(self, since: int, most: int) -> list[str]:
+        query = "SELECT line FROM register WHERE n >= ? ORDER BY n LIMIT ?"
+        return [line for (line,) in await self._rows(query, since, most)]
+
+    async def last_registered(self) -> Registered | None:
+        rows = await self._rows(LAST)
+        return Registered(*rows[0]) if rows else None
+
+    async def use_key(self, key: str) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            if not database.execute("SELECT 1 FROM register WHERE key = ?", (key,)).fetchall():
+                append(database, _wall_time() // 1000, key=key)
+
+        await self._writer.submit(work)
+
+    async def keys(self) -> frozenset[str]:
+        rows = await self._rows("SELECT key FROM register WHERE key IS NOT NULL")
+        return frozenset(key for (key,) in rows)
 
     async def data(self, digest: str) -> str | None:
         rows = await self._rows("SELECT text FROM data WHERE hash = ?", digest)

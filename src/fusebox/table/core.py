@@ -296,7 +296,7 @@ class TableCore:
     def _excused(self) -> Millis | None:
         """Until when the next input waits for a bot that is slow because the server is."""
         live, turn = self._live, self._turns[0]
-        if live.match is None or isinstance(turn.given, Thought):
+        if live.match is None or not live.planner.thinking() or isinstance(turn.given, Thought):
             return None
         alarm = live.match.alarm()
         due = None if alarm is None else live.time.clock_time(alarm[0])
@@ -313,14 +313,21 @@ class TableCore:
 
     def _next(self) -> Millis | None:
         floor, now = self._floor, self._floor.now
-        times = [floor.attendance.next(now), floor.races.next()]
+        when = earlier(floor.attendance.next(now), floor.races.next())
         if floor.failed:
-            times.append(now + RETRY)
-        elif self._working is None:
-            times.append(self._next_turn() if self._turns else self._live.wake_at())
-        return min((when for when in times if when is not None), default=None)
+            return earlier(when, now + RETRY)
+        if self._working is not None:
+            return when
+        return earlier(when, self._next_turn() if self._turns else self._live.wake_at())
 
     def _next_turn(self) -> Millis:
         """When the waiting input is dealt with: at once, unless the table is waiting for a bot."""
         excused = self._excused()
         return self._floor.now if excused is None else excused
+
+
+def earlier(one: Millis | None, other: Millis | None) -> Millis | None:
+    """The earlier of two times, of which there may be none."""
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)

@@ -1,7 +1,7 @@
 """What a viewer is sent: the table, the view, the possible actions, and what happened since."""
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 
@@ -9,18 +9,15 @@ from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commi
 from fusebox.core.replay import seen
 from fusebox.core.table import Acted, Table, TableAction
 from fusebox.core.table.rules import menu, taken_back
+from fusebox.table.chronicle import BLOCK, Chronicle, happened
 from fusebox.table.judge import MOST_SAID, Situation, allowed
-from fusebox.table.messages import Happened, OfferView, Option, SeatView, Show, TableView, Update
+from fusebox.table.messages import OfferView, Option, SeatView, Show, TableView
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import sentence
 
+NOTHING: Final = b"[]"
 _encoded = msgspec.json.Encoder().encode
-
-BLOCK: Final = 64
-"""Entries that are told again as one."""
-MOST_KEPT: Final = 4 << 20
-"""Bytes of them that a table keeps, those that were asked for last."""
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False):
@@ -43,8 +40,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         return Situation(match, self.present, self.gone, self.hinting, went_on)
 
 
-class UpdateKey(msgspec.Struct, frozen=True, gc=False):
-    """What an update has to contain; the same key gives the same bytes."""
+class Wanted(msgspec.Struct, frozen=True, gc=False):
+    """What an update has to contain."""
 
     shows: Show
     language: Language
@@ -55,58 +52,26 @@ class UpdateKey(msgspec.Struct, frozen=True, gc=False):
     """The nonce of the action this update answers."""
 
 
-class Chronicle:
-    """What of a match each viewer has seen. An entry whose events are kept from somebody leaves no
-    gap in their numbers: even that it was made would tell them something. One that has no events
-    is everybody's: the turn may have passed without a word."""
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The part of an `Update` that is the same for all who see the same."""
 
-    def __init__(self, match: AnyMatch) -> None:
-        self._match = match
-        self._seen: dict[Viewer, list[int]] = {}
-        self._looked: dict[Viewer, int] = {}
-        self._blocks: dict[tuple[Viewer, Language, int], msgspec.Raw] = {}
-        self._size = 0
+    version: int
+    table: msgspec.Raw
+    now: Millis
+    running: bool
+    view: msgspec.Raw | None = None
+    events: list[msgspec.Raw] = []
+    alarm: Millis | None = None
 
-    def entries(self, viewer: Viewer) -> Sequence[int]:
-        """The entries this viewer knows something about."""
-        match, length = self._match, len(self._match.entries)
-        if match.rules.lies_open:
-            return range(length)
-        known, looked = self._seen.setdefault(viewer, []), self._looked.get(viewer, 0)
-        news = range(looked, length)
-        known += [n for n in news if not match.told[n] or seen(match, n, viewer)]
-        self._looked[viewer] = length
-        return known
 
-    def version(self, viewer: Show) -> int:
-        """How many entries this viewer knows something about."""
-        return len(self.entries(PUBLIC if viewer is None else viewer))
+class Cover(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="update"):
+    """The part of an `Update` that is one connection's own."""
 
-    def version_of(self, entry: int, viewer: Show) -> int:
-        """The version with which this viewer first heard of an entry."""
-        entries = self.entries(PUBLIC if viewer is None else viewer)
-        return sum(known <= entry for known in entries[-64:]) + max(0, len(entries) - 64)
-
-    def block(self, viewer: Viewer, language: Language, begin: int) -> msgspec.Raw:
-        """What happened in so many entries, from this viewer's number `begin` on. It never changes,
-        and whoever comes anew is told all of it: putting it into words takes long."""
-        key = (PUBLIC if self._match.rules.lies_open else viewer, language, begin)
-        block = self._blocks.pop(key, None)
-        if block is None:
-            block = self._composed(viewer, language, begin)
-            self._size += len(block)
-        self._blocks[key] = block
-        while self._size > MOST_KEPT:
-            self._size -= len(self._blocks.pop(next(iter(self._blocks))))
-        return block
-
-    def _composed(self, viewer: Viewer, language: Language, begin: int) -> msgspec.Raw:
-        match, entries = self._match, self.entries(viewer)
-        told = (
-            _encoded(happened(match, entries[at], seen(match, entries[at], viewer), language, at))
-            for at in range(begin, begin + BLOCK)
-        )
-        return msgspec.Raw(b",".join(told))
+    shows: Show
+    picture: str = ""
+    legal: list[Option] = []
+    choices: msgspec.Raw = msgspec.Raw(NOTHING)
+    done: str = ""
 
 
 class TableCache:
@@ -117,7 +82,7 @@ class TableCache:
         self._written: dict[tuple[Language, tuple[Seat, ...]], msgspec.Raw] = {}
         self._table: Table | None = None
         self._menu_kind: tuple[object, ...] = ()
-        self._menus: dict[tuple[Seat, Language], list[Option]] = {}
+        self._menus: dict[tuple[Seat, Language], bytes] = {}
         self._words: dict[tuple[type[TableAction], Language], str] = {}
 
     def written(self, state: TableState, language: Language) -> msgspec.Raw:
@@ -133,7 +98,7 @@ class TableCache:
             written = self._written[key] = raw(table_view(state, language))
         return written
 
-    def choices(self, situation: Situation, seat: Seat, language: Language) -> list[Option]:
+    def choices(self, situation: Situation, seat: Seat, language: Language) -> msgspec.Raw:
         """What a seat may do at the table. Most of it stays the same from move to move."""
         match = situation.match
         kind = (*situation[1:], len(match.entries) >= MOST_SAID)
@@ -143,27 +108,35 @@ class TableCache:
         known = self._menus.get((seat, language))
         if known is None:
             actions = allowed(situation, seat, menu(match, seat))
-            known = [Option(raw(one), match.words(one, language)) for one in actions]
+            known = _encoded([Option(raw(one), match.words(one, language)) for one in actions])
             self._menus[seat, language] = known
         undo = allowed(situation, seat, taken_back(match, seat))
-        return known + [self._undo(match, action, language) for action in undo] if undo else known
+        if not undo:
+            return msgspec.Raw(known)
+        more = _encoded([Option(raw(one), self._words_for(match, one, language)) for one in undo])
+        return msgspec.Raw(more if known == NOTHING else known[:-1] + b"," + more[1:])
 
-    def _undo(self, match: AnyMatch, action: TableAction, language: Language) -> Option:
+    def _words_for(self, match: AnyMatch, undo: TableAction, language: Language) -> str:
         """Whatever is taken back, the words are the same."""
-        words = self._words.get((type(action), language))
+        words = self._words.get((type(undo), language))
         if words is None:
-            words = self._words[type(action), language] = match.words(action, language)
-        return Option(raw(action), words)
+            words = self._words[type(undo), language] = match.words(undo, language)
+        return words
 
 
 class UpdateWriter:
-    """Writes the updates of one moment, each distinct one once."""
+    """Writes the updates of one moment; what several viewers see alike is written once."""
 
     def __init__(self, state: TableState, cache: TableCache, chronicle: Chronicle | None) -> None:
+        match = state.match
         self._state = state
+        self._match = match
         self._cache = cache
         self._chronicle = chronicle
-        self._written: dict[UpdateKey, bytes] = {}
+        self._lies_open = match is None or match.rules.lies_open
+        self._covered = match is not None and covered(match)
+        self._written: dict[Wanted, bytes] = {}
+        self._sheets: dict[tuple[Show, Language, int], bytes] = {}
         self._views: dict[Viewer, msgspec.Raw] = {}
         self._sights: dict[Show, int] = {}
         self._told: dict[tuple[int, int, Language], msgspec.Raw] = {}
@@ -176,8 +149,8 @@ class UpdateWriter:
     def sight(self, shows: Show) -> int:
         """All that a viewer sees of the game, in short: the same number, the same sight. Where
         everything lies open nothing happens unseen, and there is none."""
-        match = self._state.match
-        if match is None or match.rules.lies_open or match.game is None:
+        match = self._match
+        if self._lies_open or match is None or match.game is None:
             return 0
         known = self._sights.get(shows)
         if known is None:
@@ -188,107 +161,110 @@ class UpdateWriter:
             self._sights[shows] = known
         return known
 
-    def withholds(self, key: UpdateKey) -> bool:
+    def withholds(self, wanted: Wanted) -> bool:
         """Whether the table is covered and there is news that must not be told yet."""
-        match = self._state.match
-        if match is None or not covered(match) or self._chronicle is None or key.shows is None:
+        match, shows = self._match, wanted.shows
+        if not self._covered or match is None or self._chronicle is None or shows is None:
             return False
-        news = self._chronicle.entries(key.shows)[key.since :]
+        news = self._chronicle.entries(shows)[wanted.since :]
         return not all(isinstance(event, Acted) for n in news for event in match.told[n])
 
-    def written(self, key: UpdateKey) -> bytes:
-        written = self._written.get(key)
+    def written(self, wanted: Wanted) -> bytes:
+        """The update, as an `Update` is written."""
+        written = self._written.get(wanted)
         if written is None:
-            written = self._written[key] = _encoded(self._update(key))
+            cover, sheet = _encoded(self._cover(wanted)), self._sheet_for(wanted)
+            written = self._written[wanted] = cover[:-1] + b"," + sheet[1:]
         return written
 
-    def _update(self, key: UpdateKey) -> Update:
-        state, match, chronicle = self._state, self._state.match, self._chronicle
-        # Several viewers are told the same about the table, so it may be written already.
-        table = cast(TableView, self._cache.written(state, key.language))
+    def _cover(self, wanted: Wanted) -> Cover:
+        match, shows = self._match, wanted.shows
+        if match is None:
+            return Cover(shows)
+        picture = self._picture(match, wanted)
+        if not isinstance(shows, int):
+            return Cover(shows, picture, done=wanted.done)
+        legal = self._worded(match, match.offered(shows), wanted)
+        choices = self._choices(match, shows, wanted) if wanted.choices else msgspec.Raw(NOTHING)
+        return Cover(shows, picture, legal, choices, wanted.done)
+
+    def _sheet_for(self, wanted: Wanted) -> bytes:
+        """Where everything lies open, everybody sees what the public sees."""
+        shows = wanted.shows
+        viewer: Show = "public" if self._lies_open and shows is not None else shows
+        place = (viewer, wanted.language, wanted.since)
+        sheet = self._sheets.get(place)
+        if sheet is None:
+            sheet = self._sheets[place] = _encoded(self._sheet(wanted))
+        return sheet
+
+    def _sheet(self, wanted: Wanted) -> Sheet:
+        state, match, chronicle = self._state, self._match, self._chronicle
+        table = self._cache.written(state, wanted.language)
         if match is None or chronicle is None:
-            return Update(0, key.shows, table, state.now, running=False)
-        alarm, withheld = match.alarm(), self.withholds(key)
-        return Update(
-            version=key.since if withheld else chronicle.version(key.shows),
-            shows=key.shows,
+            return Sheet(0, table, state.now, running=False)
+        alarm, withheld = match.alarm(), self.withholds(wanted)
+        return Sheet(
+            version=wanted.since if withheld else chronicle.version(wanted.shows),
             table=table,
             now=state.now,
             running=state.runs,
-            view=self._view(match, key.shows),
-            picture=self._picture(match, key),
-            legal=self._legal(match, key),
-            choices=self._choices(match, key),
-            events=[] if withheld else self._events(match, chronicle, key),
+            view=self._view(match, wanted.shows),
+            events=[] if withheld else self._events(match, chronicle, wanted),
             alarm=None if alarm is None else alarm[0],
-            done=key.done,
         )
 
     def _view(self, match: AnyMatch, shows: Show) -> msgspec.Raw | None:
-        """Where everything lies open, everybody gets the public view."""
-        if shows is None or match.game is None or covered(match):
+        if shows is None or match.game is None or self._covered:
             return None
-        viewer = PUBLIC if match.rules.lies_open else shows
+        viewer = PUBLIC if self._lies_open else shows
         if viewer not in self._views:
             self._views[viewer] = raw(match.view(viewer))
         return self._views[viewer]
 
-    def _picture(self, match: AnyMatch, key: UpdateKey) -> str:
-        if not key.words or key.shows is None or match.game is None or covered(match):
+    def _picture(self, match: AnyMatch, wanted: Wanted) -> str:
+        if not wanted.words or wanted.shows is None or match.game is None or self._covered:
             return ""
-        names = match.names(key.language)
-        return match.rules.picture(match.view(key.shows), key.language, names)
+        names = match.names(wanted.language)
+        return match.rules.picture(match.view(wanted.shows), wanted.language, names)
 
-    def _legal(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
-        if not isinstance(key.shows, int):
-            return []
-        return self._worded(match, match.offered(key.shows), key)
-
-    def _choices(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
+    def _choices(self, match: AnyMatch, seat: Seat, wanted: Wanted) -> msgspec.Raw:
         """What may be done at the table, always with its words, because pages do not know them."""
-        if not isinstance(key.shows, int) or not key.choices:
-            return []
-        return self._cache.choices(self._state.situation(match), key.shows, key.language)
+        return self._cache.choices(self._state.situation(match), seat, wanted.language)
 
-    def _worded(self, match: AnyMatch, actions: Sequence[Any], key: UpdateKey) -> list[Option]:
-        if not key.words:
+    def _worded(self, match: AnyMatch, actions: Sequence[Any], wanted: Wanted) -> list[Option]:
+        if not wanted.words:
             return [Option(action) for action in actions]
-        return [Option(action, match.words(action, key.language)) for action in actions]
+        return [Option(action, match.words(action, wanted.language)) for action in actions]
 
-    def _events(self, match: AnyMatch, chronicle: Chronicle, key: UpdateKey) -> list[Happened]:
-        if key.shows is None:
+    def _events(self, match: AnyMatch, chronicle: Chronicle, wanted: Wanted) -> list[msgspec.Raw]:
+        if wanted.shows is None:
             return []
-        entries, number = chronicle.entries(key.shows), key.since
+        entries, number = chronicle.entries(wanted.shows), wanted.since
         told: list[msgspec.Raw] = []
         while number < len(entries):
             if number % BLOCK == 0 and number + BLOCK <= len(entries):
-                told.append(chronicle.block(key.shows, key.language, number))
+                told.append(chronicle.block(wanted.shows, wanted.language, number))
                 number += BLOCK
             else:
-                told.append(self._told_of(match, number, entries[number], key))
+                told.append(self._told_of(match, number, entries[number], wanted))
                 number += 1
-        return cast(list[Happened], told)
+        return told
 
-    def _told_of(self, match: AnyMatch, number: int, n: int, key: UpdateKey) -> msgspec.Raw:
-        assert key.shows is not None
-        told = seen(match, n, key.shows)
+    def _told_of(self, match: AnyMatch, number: int, n: int, wanted: Wanted) -> msgspec.Raw:
+        assert wanted.shows is not None
+        told, language = seen(match, n, wanted.shows), wanted.language
         if told != match.told[n]:
-            return raw(happened(match, n, told, key.language, number))
-        place = (n, number, key.language)
+            return raw(happened(match, n, told, language, number))
+        place = (n, number, language)
         if place not in self._told:
-            self._told[place] = raw(happened(match, n, told, key.language, number))
+            self._told[place] = raw(happened(match, n, told, language, number))
         return self._told[place]
 
 
 def covered(match: AnyMatch) -> bool:
     """Whether nobody may see the game at the moment, because it is paused."""
     return match.rules.covers_when_paused and match.table.paused and match.outcome is None
-
-
-def happened(match: AnyMatch, n: int, told: list[Any], language: Language, number: int) -> Happened:
-    """The entry, for a viewer who may know these events of it, under the viewer's own number."""
-    entry, words = match.entries[n], [match.words(event, language) for event in told]
-    return Happened(number, entry.at, entry.seat, told, words)
 
 
 def raw(thing: msgspec.Struct) -> msgspec.Raw:

@@ -1,7 +1,7 @@
 """Uploaded record files: read, verified and shown, and never stored."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -35,6 +35,22 @@ class Luck(msgspec.Struct, frozen=True):
     draws: int
 
 
+class Provenance(msgspec.Struct, frozen=True):
+    """Where a record was played, as far as that is known here."""
+
+    kind: Literal["unsigned", "here", "unlisted", "elsewhere"] = "unsigned"
+    """"here": signed with a key of this server, and its commitment is in the register; "unlisted":
+    signed so, but the register does not have the commitment; "elsewhere": signed with a key that is
+    not known here, whoever it says it belongs to."""
+    server: str = ""
+    """The name that was signed."""
+    key: str = ""
+    """The fingerprint of the key."""
+    place: int = 0
+    at: int = 0
+    """When the commitment was registered, in seconds since 1970."""
+
+
 def read(text: str) -> Record:
     """The record in this text; Declined with the line if it can't be read."""
     try:
@@ -59,9 +75,10 @@ def opened(
     language: Language,
     through: Seat | None = None,
     pictures: bool = False,
+    origin: Provenance = Provenance(),  # noqa: B008 -- nothing in it changes
 ) -> bytes:
-    """The replay and the luck of a record, as JSON; Declined with the line if the record
-    contradicts itself. It may take a while."""
+    """The replay, the luck and the origin of a record, as JSON; Declined with the line if the
+    record contradicts itself. It may take a while."""
     seats = len(record.header.players)
     viewer: Viewer = OPEN if through is None or through >= seats else through
     match, steps = _folded(record, rules, viewer, language, pictures)
@@ -70,7 +87,8 @@ def opened(
         match, steps = _folded(record, rules, OPEN, language, pictures)
     over = match.outcome is not None
     replay = Replay("", record.header.game, match.names(language), over, steps)
-    return msgspec.json.encode({"replay": replay, "luck": _luck(match, record)})
+    luck = _luck(match, record)
+    return msgspec.json.encode({"replay": replay, "luck": luck, "origin": origin})
 
 
 def rules_of(record: Record, games: Mapping[str, AnyRules]) -> AnyRules:

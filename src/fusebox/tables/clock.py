@@ -1,14 +1,29 @@
 """The server's clock, which does not count time during which the server itself stood still."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
+
+import msgspec
 
 from fusebox.core import Millis
 
 BEAT: Final[Millis] = 200
 STALL: Final[Millis] = 500
 """An event loop silent for this long stood still, and that time runs off nobody's clock."""
+
+
+HOUR: Final[Millis] = 3_600_000
+
+
+class Stalls(msgspec.Struct, frozen=True):
+    """How often the server stood still during the last hour."""
+
+    count: int
+    longest: Millis
+    given_back: Millis
+    """Time that ran off nobody's clock."""
 
 
 class Handle(Protocol):
@@ -56,21 +71,23 @@ class RealClock:
         self._time = self._loop.time if time is None else time
         self._heard = self._time()
         self._lost = 0.0
+        self._stalls: deque[tuple[float, float]] = deque()
+        """When it stood still, and for how long."""
         self._heart: Handle = self._loop.call_later(BEAT / 1000, self._beat)
-        self.stalls = 0
-        """How often the server stood still."""
 
-    @property
-    def overslept(self) -> Millis:
-        """For how long in total."""
-        return int(self._lost * 1000)
+    def stalls(self) -> Stalls:
+        """How the last hour was, for a host."""
+        self._forget()
+        lengths = [round(silence * 1000) for _, silence in self._stalls]
+        return Stalls(len(lengths), max(lengths, default=0), sum(lengths) - BEAT * len(lengths))
 
     def now(self) -> Millis:
         heard = self._time()
         silence = heard - self._heard
         if silence * 1000 > STALL:
-            self.stalls += 1
             self._lost += silence - BEAT / 1000
+            self._stalls.append((heard, silence))
+            self._forget()
         self._heard = heard
         return int((heard - self._lost) * 1000)
 
@@ -83,6 +100,10 @@ class RealClock:
 
     def close(self) -> None:
         self._heart.cancel()
+
+    def _forget(self) -> None:
+        while self._stalls and (self._heard - self._stalls[0][0]) * 1000 > HOUR:
+            self._stalls.popleft()
 
     def _beat(self) -> None:
         self.now()
@@ -105,15 +126,15 @@ class Alarm:
             self._set[1].cancel()
         self._set = None if when is None else (when, self._clock.call_at(when, self._ring))
 
-    def end(self) -> None:
-        """Never calls again. Whoever is called usually holds the alarm: they would keep each other
-        in memory."""
+    def close(self) -> None:
+        """Never calls again, and lets go of whom it would have called."""
         self.set(None)
-        self._callback = _nothing
+        self._callback = _nobody
 
     def _ring(self) -> None:
         self._set = None
         self._callback()
 
 
-def _nothing() -> None: ...
+def _nobody() -> None:
+    """Whom a closed alarm calls."""

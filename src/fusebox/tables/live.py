@@ -147,7 +147,7 @@ class LiveTable:
         """Answers what is waiting, saves where the table stands, and ends."""
         self.feed(inputs.Closing())
         await self._closed
-        self._alarm.end()
+        self._alarm.close()
         for task in self._thinking.values():
             task.cancel()
         if not self.broken:

@@ -53,10 +53,14 @@ export interface GameInfo {
   readonly corrected: Readonly<Record<string, unknown>>;
 }
 
+export type Kind = "machine" | "named" | "network";
+
 export interface Box {
   readonly build: string;
   readonly protocol: number;
   readonly games: ReadonlyArray<GameInfo>;
+  readonly reach: Kind;
+  readonly origins: ReadonlyArray<string>;
 }
 
 export interface CheckData {
@@ -105,6 +109,18 @@ export interface FoundCode {
   readonly invite: string;
 }
 
+export interface Identity {
+  readonly server: string;
+  readonly key: string;
+  readonly registered: number;
+}
+
+export interface Stalls {
+  readonly count: number;
+  readonly longest: number;
+  readonly given_back: number;
+}
+
 export interface HostStatus {
   readonly version: string;
   readonly build: string;
@@ -119,6 +135,8 @@ export interface HostStatus {
   readonly memory: number;
   readonly load: number;
   readonly kept: number;
+  readonly identity: Identity;
+  readonly stalls: Stalls;
   readonly limits: Readonly<Record<string, unknown>>;
   readonly notices: ReadonlyArray<string>;
   readonly failures: ReadonlyArray<BotFailure>;
@@ -197,9 +215,18 @@ export interface Luck {
   readonly draws: number;
 }
 
+export interface Provenance {
+  readonly kind: "elsewhere" | "here" | "unlisted" | "unsigned";
+  readonly server: string;
+  readonly key: string;
+  readonly place: number;
+  readonly at: number;
+}
+
 export interface OpenedRecord {
   readonly replay: Replay;
   readonly luck: Luck;
+  readonly origin: Provenance;
 }
 
 export interface Rematch {

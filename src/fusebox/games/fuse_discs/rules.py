@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final, cast, get_args
 
 from fusebox.core import (
     CLOCK,
@@ -65,6 +65,7 @@ from fusebox.games.fuse_discs.refusals import crowning, laying, swapping
 from fusebox.games.fuse_discs.ring import COLOURS, drawn, swapped
 from fusebox.games.fuse_discs.score import scored, wins
 
+TOLD: Final = (*get_args(Action), *get_args(Event))
 BETWEEN: Final[Millis] = 60_000
 """So long a finished game stays on the table for a player who does not go on."""
 
@@ -180,7 +181,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
         return position.parse(text)
 
     def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
-        if isinstance(thing, Action | Event):
+        if isinstance(thing, TOLD):
             key, values = telling.told(thing)
         elif isinstance(thing, Refusal):
             key, values = f"refusal.{thing.key}", thing.values

@@ -20,6 +20,7 @@ import type {
 import type { HeldSeat } from "../table/seats";
 import { answered, keyFor } from "./intents";
 import { online } from "./online.svelte";
+import { outward } from "./outward.svelte";
 import { preferences } from "./preferences.svelte";
 
 export class Unreachable extends Error {}
@@ -40,10 +41,16 @@ let known: Promise<Box> | undefined;
 
 /** The box is asked for once a visit. */
 export function box(): Promise<Box> {
-  known ??= request<Box>(BOX).catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
+  known ??= request<Box>(BOX).then(
+    (found) => {
+      outward.learn(found);
+      return found;
+    },
+    (error: unknown) => {
+      known = undefined;
+      throw error;
+    },
+  );
   return known;
 }
 
