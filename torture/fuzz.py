@@ -5,7 +5,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -18,8 +18,8 @@ from torture.people import Json
 from torture.servers import Nursery, Server
 
 LINES = 12
-BATCH = 100
-STRANGE = 0.01
+BATCH = 20
+STRANGE = 0.2
 GAMES = (("fuse_discs", 2), ("fuse_dice", 1), ("ruse", 1), ("fusion", 1))
 PATIENCE = 60.0
 
@@ -86,20 +86,25 @@ async def _messages(address: str, luck: random.Random, table: Json, counts: Coun
         writer.write(mutations.frame(json.dumps(hello | shown).encode(), luck))
         reading = asyncio.create_task(_read(reader))
         counts["sockets"] += 1
-        for _ in range(20):
-            if reading.done():
-                return
-            for _ in range(BATCH):
-                payload = mutations.message(luck, [])
-                strange = luck.random() < STRANGE
-                framed = mutations.strange_frame if strange else mutations.frame
-                writer.write(framed(payload, luck))
-            counts["messages"] += BATCH
+        for _ in range(200):
+            writer.write(b"".join(_batch(luck)))
             await writer.drain()
             await asyncio.sleep(0)
+            if reading.done():
+                # Who knows how much of it was read.
+                return
+            counts["messages"] += BATCH
         reading.cancel()
     finally:
         writer.close()
+
+
+def _batch(luck: random.Random) -> Iterator[bytes]:
+    """What is strange comes last, since it mostly ends the connection."""
+    for _ in range(BATCH):
+        yield mutations.frame(mutations.message(luck, []), luck)
+    if luck.random() < STRANGE:
+        yield mutations.strange_frame(mutations.message(luck, []), luck)
 
 
 async def _read(reader: asyncio.StreamReader) -> None:
