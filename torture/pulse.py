@@ -11,7 +11,7 @@ from fusebox.server import serve
 from torture.points import replace
 
 EVERY = 0.005
-WRITTEN_EVERY = 100
+WRITTEN_EVERY = 10
 Beat = tuple[float, float]
 """When it was, and the milliseconds of processor time since the beat before."""
 

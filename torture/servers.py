@@ -52,7 +52,7 @@ class Server:
 
     @property
     def ended(self) -> bool:
-        return self.wait(0)
+        return self._handle < 0 or self.wait(0)
 
     def close(self) -> None:
         if self._handle >= 0:
@@ -116,7 +116,10 @@ class Nursery:
         for server in self._servers:
             server.close()
         self._process.kill()
-        self._process.communicate()
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            pipe.close()
+        self._process.wait()
 
     def start(self, folder: Path, **more: Any) -> Server:
         """A server in this folder that can be reached; Gone if it died before."""
