@@ -66,6 +66,7 @@ class Rig:
         limits: Limits = UNLIMITED,
         games: Mapping[str, AnyRules] = GAMES,
         client: Path = CLIENT,
+        builds: Path | None = None,
         hosts: frozenset[str] | None = None,
         protocol: type[PromptProtocol] = PromptProtocol,
         store: Callable[[Path], Store] | None = None,
@@ -76,6 +77,7 @@ class Rig:
         self._limits = limits
         self._games = games
         self._client = client
+        self._builds = builds
         self._hosts = hosts
         self._protocol = protocol
         self._store = store or _remembered
@@ -143,6 +145,7 @@ class Rig:
         app = application(
             self.hall,
             client=self._client,
+            builds=self._builds,
             games=self._games,
             limits=self._limits,
             hosts=self._hosts,

@@ -95,7 +95,7 @@ def test_each_crash_point_is_a_statement_that_the_store_makes(tmp_path: Path) ->
     async def scenario(store: SqliteStore) -> None:
         await store.create(table("t"), SEATS)
         await store.append("t", 0, Line(entry(0, "a"), b"[]"))
-        await store.note({}, 7)
+        await store.save_notes({}, 7)
 
     with_store(tmp_path, scenario, Heard)
     made = {

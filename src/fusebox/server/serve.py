@@ -44,6 +44,8 @@ PORT = 8000
 PORTS_TRIED = 20
 BACKLOG = 2048
 GRACE = 5
+BUILDS = "client"
+"""The folder among the data for the files of this build and the one before."""
 KEPT_DAYS = 365
 COLLECTED_AFTER = (1_000, 5_000, 100)
 """Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
@@ -132,6 +134,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         )
         app = application(
             hall,
+            builds=folder / BUILDS,
             games=games,
             limits=settings.limits,
             hosts=known_by(settings),

@@ -5,10 +5,9 @@ from typing import Any, Final
 
 import msgspec
 
-from fusebox.core import PUBLIC, Language, Viewer
+from fusebox.core import PUBLIC, AnyMatch, Language, Viewer
 from fusebox.core.replay import seen
 from fusebox.table.messages import Happened, Show
-from fusebox.table.rebuilding import AnyMatch
 
 BLOCK: Final = 64
 """Entries that are told again as one."""
