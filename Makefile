@@ -5,7 +5,7 @@ export UV_SYSTEM_CERTS = 1
 BIN := .venv/bin
 N ?= 3
 BENCH := .venv-bench/bin
-CODE := $(wildcard src tests bench tools hatch_build.py)
+CODE := $(wildcard src tests bench tools torture hatch_build.py)
 WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
 CLIENT := src/fusebox/_client/BUILD
 NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
@@ -16,7 +16,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load lock clean
+.PHONY: help play setup develop test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load torture lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -92,6 +92,10 @@ bench: .venv-bench/bench.stamp .venv/browser.stamp $(CLIENT) ## measure speed ne
 
 load: .venv/dev.stamp ## measure the server under load, next to boardgame.io's
 	$(BIN)/python bench/server_load.py $(ARGS)
+
+# The seed is printed at the start; the same again: make torture SEED=...; some storms: ONLY=kills,churn
+torture: .venv/dev.stamp ## kill, cut, flood and besiege a server for MINUTES=30
+	$(BIN)/python -m torture --minutes $(or $(MINUTES),30) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
 
 lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group setup --output-file locks/setup.txt
