@@ -17,13 +17,13 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop test test-all repeat check soak lint types client web generate mutants clauses ladder bench load train test-train lock clean
+.PHONY: help play setup develop test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load train test-train lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
 
-play: .venv/run.stamp $(CLIENT) ## set up, serve on this machine and open the browser
-	@$(BIN)/fusebox serve $(ARGS)
+play: .venv/run.stamp $(CLIENT) ## set up, serve and open the browser; for your whole network with LAN=1
+	@$(BIN)/fusebox serve $(if $(LAN),--lan) $(ARGS)
 
 setup: .venv/run.stamp ## set up what playing needs, in .venv
 
@@ -74,6 +74,9 @@ web: web/node_modules/.dev.stamp ## style, types and tests of the browser's clie
 
 generate: .venv/dev.stamp ## write the TypeScript types anew from the Python types
 	@$(BIN)/python tools/typescript.py
+
+golden: .venv/dev.stamp ## keep what this version leaves behind in tests/fixtures/NAME, for the tests of later ones
+	$(BIN)/python -m tools.golden $(NAME)
 
 mutants: .venv/dev.stamp ## break each game's rules on purpose and count what the tests catch
 	$(BIN)/python tools/mutate.py $(ARGS)

@@ -28,6 +28,7 @@ from fusebox.server.pages import CLIENT
 from fusebox.server.serve import Server, address_of, bound, configuration
 from fusebox.server.timeouts import PromptProtocol
 from fusebox.store import MemoryStore, Store
+from fusebox.store.signing import Signer
 from fusebox.table.messages import PROTOCOL
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import checked, thought
@@ -65,6 +66,7 @@ class Rig:
         limits: Limits = UNLIMITED,
         games: Mapping[str, AnyRules] = GAMES,
         client: Path = CLIENT,
+        builds: Path | None = None,
         hosts: frozenset[str] | None = None,
         protocol: type[PromptProtocol] = PromptProtocol,
         store: Callable[[Path], Store] | None = None,
@@ -75,6 +77,7 @@ class Rig:
         self._limits = limits
         self._games = games
         self._client = client
+        self._builds = builds
         self._hosts = hosts
         self._protocol = protocol
         self._store = store or _remembered
@@ -85,6 +88,7 @@ class Rig:
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
         self.clock = HandClock()
         self.luck = luck(folder.name)
+        self.signer = Signer(luck("rig")(32), "rig.example")
         self.hall: Hall
         self.host: Host
         self.address = ""
@@ -133,12 +137,15 @@ class Rig:
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         store = self._store(self._folder)
-        self.hall = Hall(store, self.clock, AtOnce(), self._games, luck=self._drawn)
+        self.hall = Hall(
+            store, self.clock, AtOnce(), self._games, luck=self._drawn, signer=self.signer
+        )
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
         app = application(
             self.hall,
             client=self._client,
+            builds=self._builds,
             games=self._games,
             limits=self._limits,
             hosts=self._hosts,

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from fusebox.server.limits import Limits
 from fusebox.store import SqliteStore
 from fusebox.store.backup import restore
+from fusebox.store.signing import fingerprint
+from fusebox.tables.clock import Stalls
 from tests.browser.conftest import Visit
 from tests.browser.watching import Watch, faults
 from tests.rig import Player, Rig
@@ -36,6 +39,20 @@ def test_the_host_looks_and_takes_a_backup(
     assert faults(page) == []
 
 
+def test_the_host_finds_the_key_and_how_often_the_server_stood_still(
+    visit: Visit, rig: Rig
+) -> None:
+    page = visit(f"/host#token={rig.host.token}")
+    expect(page.get_by_text(fingerprint(rig.signer.key))).to_be_visible()
+    expect(page.get_by_text("rig.example")).to_be_visible()
+    expect(page.get_by_text("Not once in the last hour.")).to_be_visible()
+    rig.host._stalls = lambda: Stalls(2, 6_200, 7_800)
+    page.reload()
+    words = page.get_by_text("2 times in the last hour, for 6.2 s at most. 7.8 s were given back")
+    expect(words).to_be_visible()
+    rig.host._stalls = lambda: Stalls(0, 0, 0)
+
+
 def test_without_the_token_one_sentence_is_all_there_is(visit: Visit, watch: Watch) -> None:
     watch.forgiven.add("403")
     page = visit("/host#token=guessed", language="fr")
@@ -48,5 +65,7 @@ def test_the_page_is_in_the_hosts_language(visit: Visit, rig: Rig) -> None:
     for words in ("Nouvelles tables", "FUSE (disques)"):
         expect(page.get_by_text(words, exact=True)).to_be_visible()
     expect(page.get_by_text(re.compile(r"^\d+ Mo$"))).to_have_count(2)
-    for words in ("creating", "fuse_discs", " MB"):
+    for words in ("fuse_discs", " MB"):
         expect(page.get_by_text(words)).to_have_count(0)
+    for limit in Limits.__struct_fields__:
+        expect(page.get_by_text(limit, exact=True)).to_have_count(0)

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from fusebox.core import Record
+from fusebox.store.signing import Signer, fingerprint
 from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.watching import Watch, faults
@@ -135,17 +137,54 @@ def test_a_table_promises_its_luck_and_shows_it_after_the_end(
     assert check_luck(page).startswith("Proven:")
     assert faults(page) == []
     page.get_by_text("Fingerprint and seed").click()
-    fingerprint, seed = page.locator(".verdict code").all_inner_texts()
-    assert fingerprint == promise
+    promised, seed, key = page.locator(".verdict code").all_inner_texts()
+    assert (promised, key) == (promise, fingerprint(rig.signer.key))
     page.get_by_role("link", name="Replay").click()
     assert check_luck(page).startswith("Proven:")
     with page.expect_download() as download:
         page.get_by_role("link", name="Record").click()
     text = download.value.path().read_text(encoding="utf-8")
-    assert bytes.fromhex(seed) == b64decode(json.loads(text.splitlines()[-1])["secret"])
+    assert bytes.fromhex(seed) == b64decode(json.loads(text.splitlines()[-2])["secret"])
     page.goto("/record")
     choose(page, text)
+    origin = page.locator(".origin")
+    expect(origin).to_contain_text("Played at rig.example and signed there.")
+    origin.get_by_text("Signature", exact=True).click()
+    expect(origin.get_by_text(key)).to_be_visible()
+    expect(origin.get_by_text(" of the server's register")).to_be_visible()
     assert check_luck(page).startswith("Proven:")
+    assert faults(page) == []
+
+
+def test_where_an_unsigned_record_was_played_is_unknown(visit: Visit) -> None:
+    page = visit("/record")
+    choose(page, CARDS.read_text(encoding="utf-8"))
+    words = "The luck follows from its seed. Where it was played is unknown: nobody has signed it."
+    expect(page.locator(".origin")).to_have_text(words)
+    assert check_luck(page).startswith("Every draw follows from the seed in this record")
+    expect(page.locator(".verdict")).not_to_contain_text("before the deal, and")
+    text, _ = forged(DICE.read_text(encoding="utf-8"))
+    page.goto("/record")
+    choose(page, text)
+    words = "Where it was played is unknown: nobody has signed it."
+    expect(page.locator(".origin")).to_have_text(words)
+
+
+def test_a_forger_does_not_become_the_server_and_a_changed_record_is_refused(
+    visit: Visit, watch: Watch, rig: Rig
+) -> None:
+    watch.forgiven.add("status of 400")
+    forger = Signer(bytes(32), rig.signer.server)
+    signed = forger.signed(Record.load(CARDS.read_text(encoding="utf-8")), None)
+    page = visit("/record")
+    choose(page, signed.replace("rig.example", "rig.sample"))
+    expect(page.get_by_role("alert")).to_contain_text("was changed after it was signed")
+    choose(page, signed)
+    origin = page.locator(".origin")
+    expect(origin).to_contain_text("Signed with a key this server doesn't know.")
+    expect(origin).to_contain_text(fingerprint(forger.key))
+    expect(origin).not_to_contain_text("Played at")
+    assert faults(page) == []
 
 
 def test_a_promise_that_was_changed_later_is_found(visit: Visit, rig: Rig, player: Player) -> None:

@@ -1,16 +1,25 @@
 """Tables for the tests of the core, at which a toy is played."""
 
 from collections.abc import Collection
-from typing import Any, TypeAlias
 
 import pytest
 
-from fusebox.core import AnyRules, Match, Pace, Player, Ready, Refusal, Refused, Seat, Value
+from fusebox.core import (
+    Answer,
+    AnyMatch,
+    AnyRules,
+    Match,
+    Pace,
+    Player,
+    Ready,
+    Refusal,
+    Refused,
+    Seat,
+    Value,
+)
 from fusebox.core.table import SHARE_BYTES
 from tests.toys.rush import game as rush
 from tests.toys.veto import game as veto
-
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 NAMES = ("Ada", "Blaise", "Chen", "Dora")
 SECRET = bytes(range(32))
@@ -71,3 +80,14 @@ def refused(match: AnyMatch, seat: Seat, action: Value) -> tuple[str, str]:
     refusal: Refusal = raised.value.refusal
     assert match.words(refusal, "en") != match.words(refusal, "fr")
     return refusal.clause, refusal.key
+
+
+class Team(veto.VetoGame):
+    """All win or lose together."""
+
+    cooperative = True
+
+
+def agree(match: AnyMatch, *others: int) -> None:
+    for seat in others:
+        match.play(seat, Answer(True))

@@ -8,10 +8,12 @@ import pytest
 
 from fusebox.core import (
     Answer,
+    AnyMatch,
     Damaged,
     Done,
     Match,
     Offer,
+    Origin,
     Pace,
     Pause,
     Player,
@@ -19,7 +21,7 @@ from fusebox.core import (
     Resign,
 )
 from fusebox.core.table import Resume
-from tests.core.tables import QUIET, SECRET, AnyMatch, begun, plays, share
+from tests.core.tables import QUIET, SECRET, begun, plays, share
 from tests.support import clause
 from tests.toys.veto.game import WINDOW, Options, Stake, VetoGame
 
@@ -171,6 +173,56 @@ def test_a_name_may_hold_what_some_take_for_the_end_of_a_line() -> None:
         match.play(seat, share(match, seat))
     record = Record.load(match.record().dump())
     assert record == match.record()
+
+
+def test_a_record_that_nobody_signed_does_not_speak_of_it() -> None:
+    text = played().record().dump()
+    assert "origin" not in text
+    assert "signature" not in text
+    assert Record.load(text).signature is None
+
+
+def test_who_signed_a_record_stands_in_its_header_and_the_signature_in_its_last_line() -> None:
+    record = played().record()
+    origin = Origin("games.example.org", "ab" * 32, 17, "cd" * 32)
+    header = msgspec.structs.replace(record.header, origin=origin)
+    signed = Record(header, record.entries, record.secret, b"signature")
+    first, *_, last = signed.dump().splitlines()
+    assert msgspec.json.decode(first)["origin"] == msgspec.to_builtins(origin)
+    assert list(msgspec.json.decode(last)) == ["signature"]
+    assert Record.load(signed.dump()) == signed
+    match: AnyMatch = Match.replayed(VetoGame(), signed)
+    assert len(match.entries) == len(record.entries)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"server": "a" * 101},
+        {"server": "games.example.org\u202e"},
+        {"key": "ab"},
+        {"key": "AB" * 32},
+        {"place": -1},
+        {"line": "here"},
+    ],
+)
+def test_an_origin_that_no_server_writes_is_damage(wrong: dict[str, Any]) -> None:
+    damaged = lines()
+    origin = Origin("games.example.org", "ab" * 32, 17, "cd" * 32)
+    damaged[0]["origin"] = msgspec.to_builtins(origin) | wrong
+    with pytest.raises(Damaged, match="line 1"):
+        replayed(damaged)
+
+
+def test_an_entry_of_a_state_of_another_shape_is_retold_if_it_tells_the_same() -> None:
+    first, again = played(), Match(VetoGame(), played().header, SECRET)
+    for entry, events in zip(first.entries, first.told, strict=True):
+        older = msgspec.structs.replace(entry, check="0" * 16)
+        with pytest.raises(Damaged, match="the entry does not tell what it told"):
+            again.retold(older, [*events, *events])
+        again.commit(again.retold(older, events))
+    assert again.current.check() == first.current.check()
+    assert {entry.check for entry in again.entries} == {"0" * 16}
 
 
 @clause("table", "T13")

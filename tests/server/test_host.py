@@ -13,7 +13,8 @@ from fusebox.server.limits import Limits
 from fusebox.server.upkeep import Notices
 from fusebox.store import SqliteStore
 from fusebox.store.backup import restore
-from fusebox.tables.thinking import Failure
+from fusebox.tables.clock import Stalls
+from fusebox.tables.thinking import FailedBot
 from tests.rig import Player, Rig
 
 
@@ -71,7 +72,7 @@ def test_the_same_thing_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture
 
 
 def test_bots_that_break_down_are_shown(tmp_path: Path, client: Path) -> None:
-    failure = Failure("ruse", "5", "Overran: not done within 20 s", 7.0)
+    failure = FailedBot("ruse", "5", "Overran: not done within 20 s", 7.0)
     with Rig(tmp_path / "data", client=client) as rig:
         rig.host._failures = lambda: [failure]
         player = Player(rig.address)
@@ -122,3 +123,12 @@ def test_every_start_has_a_token_of_its_own(tmp_path: Path) -> None:
     tokens = {Host(None, tmp_path, "", Limits(), time.monotonic).token for _ in range(20)}  # type: ignore[arg-type]
     assert len(tokens) == 20
     assert min(map(len, tokens)) >= 24
+
+
+def test_the_host_sees_how_often_the_server_stood_still(tmp_path: Path, client: Path) -> None:
+    with Rig(tmp_path / "data", client=client) as rig:
+        rig.host._stalls = lambda: Stalls(2, 6_000, 7_600)
+        player = Player(rig.address)
+        status = player.http.get("/api/host", headers=_bearing(rig.host.token)).json()
+        player.close()
+    assert status["stalls"] == {"count": 2, "longest": 6_000, "given_back": 7_600}

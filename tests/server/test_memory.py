@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from fusebox.core import Match, Ready, Resign
 from fusebox.server.serve import collect
 from fusebox.server.wire import WireProtocol
+from fusebox.table.core import TableCore
 from fusebox.tables.live import LiveTable
+from fusebox.tables.loaded import UNLOAD_AFTER
 from tests.rig import Player, Rig
-from tests.tables.room import Room, in_room
+from tests.tables.room import SHARE, Room, in_room
 from tests.toys.veto.game import Play
 
 
@@ -48,16 +51,48 @@ def test_a_closed_table_is_forgotten_though_its_last_action_was_refused(tmp_path
     assert table() is None
 
 
+@pytest.mark.parametrize("other", ["me", "random"])
+def test_finished_tables_leave_nothing_behind_even_without_the_collector(
+    tmp_path: Path, without_collector: None, other: str
+) -> None:
+    async def played(room: Room) -> None:
+        created = await room.order("me", other)
+        people = [
+            await room.come(created, place.seat, shows=place.seat) for place in created.tokens
+        ]
+        for person in people:
+            await person.act(Ready(SHARE))
+        await people[0].act(Resign())
+        for person in people:
+            person.leave()
+        await room.clock.turn(UNLOAD_AFTER + 5_000)
+
+    def left() -> int:
+        """Other tests may have left some."""
+        return sum(isinstance(thing, LiveTable | TableCore | Match) for thing in gc.get_objects())
+
+    async def scenario(room: Room) -> None:
+        before = left()
+        for _ in range(20):
+            await played(room)
+        assert room.hall._memory.live_tables() == 0
+        assert left() == before
+
+    in_room(tmp_path, scenario)
+
+
 def test_what_refers_to_itself_is_freed_now_and_then(without_collector: None) -> None:
     class Ring:
         def __init__(self) -> None:
             self.itself = self
 
     async def scenario() -> None:
-        ring = weakref.ref(Ring())
+        ring, freed = weakref.ref(Ring()), asyncio.Event()
+        gc.callbacks.append(lambda phase, _: freed.set() if phase == "stop" else None)
         collecting = asyncio.create_task(collect(every=0))
-        while ring() is not None:
-            await asyncio.sleep(0)
+        await freed.wait()
+        gc.callbacks.pop()
         collecting.cancel()
+        assert ring() is None
 
     asyncio.run(asyncio.wait_for(scenario(), 10))

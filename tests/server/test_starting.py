@@ -12,6 +12,7 @@ import pytest
 from fusebox.cli import main
 from fusebox.server import serve
 from fusebox.store.schema import DATABASE
+from fusebox.store.signing import KEY, read_head
 from fusebox.table.messages import PROTOCOL
 from tests.rig import Player
 from tests.server.process import Process
@@ -35,6 +36,28 @@ def test_the_hosts_token_is_written_for_them_alone_and_not_into_a_log(tmp_path: 
         assert (status["notices"], status["failures"]) == ([], [])
         _, complaint = server.interrupt()
         assert token not in server.said + server.rest + complaint
+
+
+def test_it_signs_with_a_key_of_its_own_that_stays_the_same(tmp_path: Path) -> None:
+    heads = []
+    for _ in range(2):
+        with Process(tmp_path, "--name", "games.example.org") as server:
+            page = httpx2.get(f"{server.address}/api/commitments").text
+            heads.append(read_head(page.splitlines()[-1]))
+            server.interrupt()
+    assert heads[0] == heads[1]
+    assert (heads[0].server, heads[0].head) == ("games.example.org", 1)
+    assert stat.S_IMODE((tmp_path / KEY).stat().st_mode) == 0o600
+
+
+def test_a_damaged_key_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / KEY).write_text("half of it", encoding="ascii")
+    status, complaint = Process(tmp_path).ended()
+    assert status == 2
+    assert complaint == (
+        f"fusebox: {tmp_path / KEY} is damaged: "
+        "put your copy of it back, or move it away to begin with a new key.\n"
+    )
 
 
 def test_finished_tables_are_kept_for_as_long_as_the_host_says(
@@ -180,7 +203,7 @@ def test_fusebox_alone_serves_here_and_opens_the_browser(
     asked: list[serve.Settings] = []
     monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
     assert main(arguments) == 0
-    assert asked == [serve.Settings(host="127.0.0.1", port=8000, data=None, browser=True)]
+    assert asked == [serve.Settings(host="127.0.0.1", port=None, data=None, browser=True)]
 
 
 def test_a_name_is_compared_in_small_letters(monkeypatch: pytest.MonkeyPatch) -> None:

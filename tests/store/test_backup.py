@@ -9,6 +9,7 @@ import pytest
 from fusebox.store import Locked, SqliteStore, Unsafe
 from fusebox.store.backup import back_up, restore
 from fusebox.store.schema import DATABASE, MIGRATIONS
+from fusebox.store.signing import KEY, signer_in
 from tests.cli.running import Ran, run
 from tests.store.rows import SEATS, line, table, with_store
 
@@ -180,3 +181,27 @@ def test_the_commands_say_what_they_did(tmp_path: Path, capsys: pytest.CaptureFi
     assert (again.status, again.out) == (2, "")
     assert "empty folder" in again.err
     assert run(capsys, "backup", file, "--data", new).status == 2
+
+
+def test_the_register_is_in_a_backup_and_the_key_is_not(tmp_path: Path) -> None:
+    """Whoever finds a backup must not be able to sign; the host keeps the key apart."""
+    live, file = tmp_path / "live", tmp_path / "box.fusebox"
+
+    async def registered(store: SqliteStore) -> list[str]:
+        signer = signer_in(live, "games.example.org")
+        await store.use_key(signer.key)
+        return await store.register(1, 10)
+
+    async def found(store: SqliteStore) -> list[str]:
+        return await store.register(1, 10)
+
+    lines = with_store(live, registered)
+    back_up(live, file)
+    seed = (live / KEY).read_text(encoding="ascii").strip()
+    assert bytes.fromhex(seed) not in file.read_bytes()
+    assert seed.encode() not in file.read_bytes()
+    (tmp_path / "new").mkdir()
+    (tmp_path / "new" / KEY).write_text(seed, encoding="ascii")
+    restore(file, tmp_path / "new")
+    assert with_store(tmp_path / "new", found) == lines
+    assert signer_in(tmp_path / "new", "").key == signer_in(live, "").key

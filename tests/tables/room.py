@@ -16,7 +16,17 @@ from fusebox.bots import Choice, Question
 from fusebox.core import AnyRules, Chance, Header, Ready, Seat
 from fusebox.store import KeptTable, Line, MemoryStore, NotKept, SeatRow, SqliteStore, Store
 from fusebox.store.memory import failed
-from fusebox.table.messages import PROTOCOL, Act, Done, FromBrowser, Hello, Show, ToBrowser, Update
+from fusebox.store.signing import Signer
+from fusebox.table.messages import (
+    PROTOCOL,
+    Act,
+    AlreadyDone,
+    FromBrowser,
+    Hello,
+    Show,
+    ToBrowser,
+    Update,
+)
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.tables.hall import Hall
 from fusebox.tables.live import Answered, LiveTable
@@ -60,7 +70,7 @@ def heard(message: bytes) -> list[Any]:
     found = read(message)
     if not isinstance(found, Update) or not found.done:
         return [found]
-    return [found, Done(found.done, found.version)]
+    return [found, AlreadyDone(found.done, found.version)]
 
 
 class Inline:
@@ -206,6 +216,11 @@ class Room:
         return created, ann, bob
 
 
+def type_of(option: Any) -> str:
+    """Which action is offered."""
+    return str(msgspec.json.decode(option.action)["type"])
+
+
 class Held(MemoryStore):
     """Lines are kept when the test lets them be."""
 
@@ -263,6 +278,7 @@ async def room(
     folder: Path,
     games: Mapping[str, AnyRules] = GAMES,
     factory: type[sqlite3.Connection] | None = None,
+    signer: Signer | None = None,
 ) -> AsyncIterator[Room]:
     """What is kept in a folder is there again in the next room of it; a factory of connections
     means a real database."""
@@ -270,7 +286,7 @@ async def room(
     held = stored(folder)
     held.rooms += 1
     store: Store = held if factory is None else SqliteStore(folder, factory)
-    hall = Hall(store, clock, thinker, games, luck=luck(held.rooms))
+    hall = Hall(store, clock, thinker, games, luck=luck(held.rooms), signer=signer)
     await hall.start()
     try:
         yield Room(hall, store, clock, thinker)
@@ -283,11 +299,12 @@ def in_room(
     scenario: Callable[[Room], Awaitable[T]],
     games: Mapping[str, AnyRules] = GAMES,
     factory: type[sqlite3.Connection] | None = None,
+    signer: Signer | None = None,
 ) -> T:
     """Runs the scenario in a room of this folder, and closes it."""
 
     async def run() -> T:
-        async with room(folder, games, factory) as opened:
+        async with room(folder, games, factory, signer) as opened:
             return await scenario(opened)
 
     return asyncio.run(run())

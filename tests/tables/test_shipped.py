@@ -1,14 +1,16 @@
-"""A data folder that the shipped version a002d3b wrote: its tables go on, its records verify."""
+"""Data folders that earlier versions wrote, named by their commits: every version of a game that
+was ever shipped is among them. Their tables go on, and their records open and verify."""
 
 import asyncio
 import json
 import lzma
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from fusebox.cli import main
 from fusebox.core import AnyRules, Match, Record, verified
 from fusebox.games import GAMES
 from fusebox.store import KeptTable, SqliteStore
@@ -16,32 +18,48 @@ from fusebox.store.backup import restore
 from fusebox.table.messages import Update
 from tests.tables.room import Person, Room, in_room, stored
 
-SHIPPED = Path(__file__).parents[1] / "fixtures/a002d3b"
-TABLES: dict[str, dict[str, dict[str, Any]]] = json.loads((SHIPPED / "tokens.json").read_bytes())
-WITH_LATER_LINES = ("fuse_discs", "fuse_cards", "ruse")
-"""Games whose open table was played on after its snapshot was kept."""
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+FIRST = {"fuse_discs": 1, "fuse_dice": 1, "fuse_cards": 1, "fusion": 2, "ruse": 1}
+"""The first version that was shipped."""
+WITHOUT_LATER_LINES = {("a002d3b", "fuse_dice"), ("a002d3b", "fusion")}
+"""Where the open table was not played on after its snapshot was kept."""
 MOST_WAITING = 100
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """The folder as that version left it."""
-    file = tmp_path / "shipped.fusebox"
-    file.write_bytes(lzma.decompress((SHIPPED / "fusebox.db.xz").read_bytes()))
+class Shipped(NamedTuple):
+    """What a version left behind, and where its tables are now."""
+
+    commit: str
+    tables: dict[str, dict[str, dict[str, Any]]]
+    data: Path
+
+    def record(self, game: str) -> str:
+        return (FIXTURES / self.commit / f"{game}.jsonl").read_text(encoding="utf-8")
+
+
+COMMITS = sorted(path.name for path in FIXTURES.iterdir())
+
+
+@pytest.fixture(params=COMMITS)
+def shipped(request: pytest.FixtureRequest, tmp_path: Path) -> Shipped:
+    """A folder as that version left it."""
+    file, source = tmp_path / "shipped.fusebox", FIXTURES / request.param
+    file.write_bytes(lzma.decompress((source / "fusebox.db.xz").read_bytes()))
     assert restore(file, tmp_path / "data") == 3 * len(GAMES)
-    return tmp_path / "data"
+    tables = json.loads((source / "tokens.json").read_bytes())
+    return Shipped(request.param, tables, tmp_path / "data")
 
 
-def in_hall(folder: Path, scenario: Callable[[Room], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(_read(folder))
-    in_room(folder, scenario, GAMES)
+def in_hall(shipped: Shipped, scenario: Callable[[Room], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(_read(shipped))
+    in_room(shipped.data, scenario, GAMES)
 
 
-async def _read(folder: Path) -> None:
+async def _read(shipped: Shipped) -> None:
     """All that the file holds, for a room in which nothing waits for a disk."""
-    found = SqliteStore(folder)
-    store = stored(folder)
-    for kinds in TABLES.values():
+    found = SqliteStore(shipped.data)
+    store = stored(shipped.data)
+    for kinds in shipped.tables.values():
         for kept in kinds.values():
             table = await found.table(kept["table"])
             assert table is not None
@@ -49,7 +67,7 @@ async def _read(folder: Path) -> None:
             await store.append(table.id, 0, *await found.read(table.id))
             snapshot = await found.snapshot(table.id)
             if snapshot is not None:
-                await store.keep(table.id, snapshot)
+                await store.save_snapshot(table.id, snapshot)
     await found.close()
 
 
@@ -71,40 +89,67 @@ async def folded(store: SqliteStore, kept: KeptTable) -> tuple[Match[Any, Any, A
     return match, len(lines)
 
 
-def test_the_fixture_is_small_and_has_every_game() -> None:
-    assert set(TABLES) == set(GAMES)
-    assert sum(file.stat().st_size for file in SHIPPED.iterdir()) < 300_000
+def test_the_fixtures_are_small_and_have_every_game() -> None:
+    for commit in COMMITS:
+        files = list((FIXTURES / commit).iterdir())
+        assert {file.stem for file in files if file.suffix == ".jsonl"} == set(GAMES)
+        assert sum(file.stat().st_size for file in files) < 300_000
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finished_match_replays_and_its_luck_is_proven(game: str) -> None:
-    record = Record.load((SHIPPED / f"{game}.jsonl").read_text(encoding="utf-8"))
+def test_every_version_that_was_ever_shipped_is_kept(game: str) -> None:
+    """Whoever raises a version keeps what it leaves behind: `make golden NAME=…`."""
+    records = [Shipped(commit, {}, FIXTURES).record(game) for commit in COMMITS]
+    versions = {Record.load(text).header.version for text in records}
+    assert versions == set(range(FIRST[game], GAMES[game].version + 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_match_replays_and_its_luck_is_proven(shipped: Shipped, game: str) -> None:
+    record = Record.load(shipped.record(game))
     match = verified(rules_of(game, record.header.version), record)
     assert match.outcome is not None
+    file = str(FIXTURES / shipped.commit / f"{game}.jsonl")
+    assert main(["verify", file]) == main(["replay", file]) == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_log_folds_to_its_end_and_its_snapshot_lies_within_it(folder: Path, game: str) -> None:
+def test_a_record_opens_on_the_page(shipped: Shipped, game: str) -> None:
+    async def scenario(room: Room) -> None:
+        text = shipped.record(game)
+        opened = json.loads(await room.hall.archive.opened(text, "fr"))
+        assert opened["luck"]["proven"]
+        assert opened["origin"]["kind"] == "unsigned"
+        assert len(opened["replay"]["steps"]) == len(Record.load(text).entries)
+
+    in_room(shipped.data, scenario, GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_log_folds_to_its_end_and_its_snapshot_lies_within_it(
+    shipped: Shipped, game: str
+) -> None:
     async def scenario(room: Room) -> None:
         for kind, over in (("open", False), ("finished", True)):
-            kept = await room.store.table(TABLES[game][kind]["table"])
+            kept = await room.store.table(shipped.tables[game][kind]["table"])
             assert kept is not None
             match, length = await folded(room.store, kept)
             assert (match.outcome is not None) == over
             snapshot = await room.store.snapshot(kept.id)
             assert snapshot is not None
-            if not over and game in WITH_LATER_LINES:
+            if not over and (shipped.commit, game) not in WITHOUT_LATER_LINES:
                 assert snapshot.version < length
 
-    in_hall(folder, scenario)
+    in_hall(shipped, scenario)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_open_table_goes_on(folder: Path, game: str) -> None:
+def test_an_open_table_goes_on(shipped: Shipped, game: str) -> None:
     async def scenario(room: Room) -> None:
-        kept = TABLES[game]["open"]
+        kept = shipped.tables[game]["open"]
         lines = len(await room.store.read(kept["table"]))
         ann = await room.greet(kept["table"], tuple(kept["tokens"]), 0)
+        assert ann.last(Update).table.notice == ""
         for _ in range(MOST_WAITING):
             if len(await room.store.read(kept["table"])) > lines + 3:
                 return
@@ -112,7 +157,7 @@ def test_an_open_table_goes_on(folder: Path, game: str) -> None:
             await room.clock.turn(1_000)
         pytest.fail("nothing was played")
 
-    in_hall(folder, scenario)
+    in_hall(shipped, scenario)
 
 
 async def _played(person: Person) -> None:
@@ -124,26 +169,26 @@ async def _played(person: Person) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_table_shows_its_replay_and_gives_the_same_record(
-    folder: Path, game: str
+    shipped: Shipped, game: str
 ) -> None:
     async def scenario(room: Room) -> None:
-        table = TABLES[game]["finished"]["table"]
+        table = shipped.tables[game]["finished"]["table"]
         replay = json.loads(await room.hall.archive.replay(table, "en"))
-        text = (SHIPPED / f"{game}.jsonl").read_text(encoding="utf-8")
+        text = shipped.record(game)
         assert len(replay["steps"]) == len(Record.load(text).entries)
         assert replay["over"]
         assert replay["steps"][-1]["view"] is not None
         assert await room.hall.archive.record(table) == text
 
-    in_hall(folder, scenario)
+    in_hall(shipped, scenario)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_gathering_table_can_still_be_joined_by_its_code(folder: Path, game: str) -> None:
+def test_a_gathering_table_can_still_be_joined_by_its_code(shipped: Shipped, game: str) -> None:
     async def scenario(room: Room) -> None:
-        kept = TABLES[game]["gathering"]
+        kept = shipped.tables[game]["gathering"]
         assert await room.hall.lobby.find(kept["code"]) == kept["table"]
         seated = await room.hall.lobby.join(kept["table"], kept["code"], "Bob")
         assert seated.seat == 1
 
-    in_hall(folder, scenario)
+    in_hall(shipped, scenario)

@@ -6,7 +6,7 @@ import msgspec
 
 from fusebox.core import Answer, Done, Flag, Offer, Pace, Pause, Resume
 from fusebox.table.gametime import GameTime
-from fusebox.table.messages import Act, Refused, Update
+from fusebox.table.messages import Act, ActionRefused, Update
 from tests.tables.room import Dealt, Person, Room, image, in_room
 from tests.toys.veto.game import Play, Stake
 
@@ -42,7 +42,7 @@ def test_at_equal_times_the_alarm_acts_first(tmp_path: Path) -> None:
         await window(ann)
         room.clock.slip(3_000)
         bob.say(Act("late", VETO))
-        assert bob.last(Refused).clause == "V2"
+        assert bob.last(ActionRefused).clause == "V2"
         assert ann.last(Update).version == 5
 
     in_room(tmp_path, scenario)

@@ -61,6 +61,13 @@ describe("the luck of a record", () => {
     expect((await checked(DICE, "0".repeat(64))).kind).toBe("other-bytes");
   });
 
+  it("is proven in a signed record too, and tells whose key that is", async () => {
+    const key = "ab".repeat(32);
+    const signed = `${changed(DICE, 0, (line) => ({ ...line, origin: { server: "a.example", key, place: 1 } }))}{"signature":"AAAA"}\n`;
+    expect(await checked(signed)).toMatchObject({ kind: "proven", signer: "9a2d-b2e2-3f15-04cd-0566-0655-3ac0-49c5" });
+    expect(await checked(DICE)).toMatchObject({ kind: "proven", signer: "" });
+  });
+
   it("can't be checked before the bytes are shown", async () => {
     const lines = DICE.trimEnd().split("\n").slice(0, -1);
     expect((await checked(`${lines.join("\n")}\n`)).kind).toBe("unrevealed");

@@ -7,9 +7,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from fusebox.bots.bot import Choice, Sight
-from fusebox.core import Match, Millis, Seat
+from fusebox.core import AnyMatch, Millis, Seat
 
-AnyMatch = Match[Any, Any, Any, Any]
 NEVER: Final[Millis] = 1 << 62
 """When a bot acts that waits until it sees something new."""
 
@@ -70,6 +69,10 @@ class Planner:
         due = NEVER if choice.action is None else at
         asked.plan = Plan(asked.seat, choice.action, due)
         self._memories.setdefault(asked.seat, []).append((asked.version, choice.memory))
+
+    def plans(self) -> bool:
+        """Whether any bot was asked, and so may have a plan."""
+        return bool(self._asked)
 
     def next(self) -> Plan | None:
         """The plan that falls due first."""

@@ -27,7 +27,13 @@ def add_arguments(parser: Parser) -> None:
         help="the address to serve on (default: only here)",
     )
     parser.add_argument(
-        "--port", type=port, default=8000, metavar="P", help="the port to serve on (default 8000)"
+        "--lan", action="store_true", help="for everybody in your network, not only this machine"
+    )
+    parser.add_argument(
+        "--port",
+        type=port,
+        metavar="P",
+        help="the port to serve on (default 8000, or the next that is free)",
     )
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="where tables are kept (default: with your data)"
@@ -77,6 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
     settings = Settings(
         host=arguments.host,
         port=arguments.port,
+        lan=arguments.lan,
         data=arguments.data,
         browser=not arguments.no_open,
         names=tuple(arguments.name),

@@ -2,10 +2,11 @@
 
 from fusebox.core.chance import Chance, OffScript, commitment
 from fusebox.core.fold import Step
-from fusebox.core.match import Match
+from fusebox.core.languages import DEFAULT, LANGUAGES, Language, nearest
+from fusebox.core.match import AnyMatch, Match
 from fusebox.core.open_rules import OpenRules
 from fusebox.core.proof import verified
-from fusebox.core.record import Entry, Header, Player, Record
+from fusebox.core.record import Entry, Header, Origin, Player, Record
 from fusebox.core.replay import Seen, replay
 from fusebox.core.rules import AnyRules, Rules, Types, copied
 from fusebox.core.table import (
@@ -31,11 +32,9 @@ from fusebox.core.table import (
 )
 from fusebox.core.values import (
     CLOCK,
-    LANGUAGES,
     OPEN,
     PUBLIC,
     Damaged,
-    Language,
     Millis,
     Outcome,
     Party,
@@ -46,10 +45,11 @@ from fusebox.core.values import (
     Value,
     Viewer,
 )
-from fusebox.core.words import Catalogue
+from fusebox.core.words import Catalogue, Sentence, Wording
 
 __all__ = [
     "CLOCK",
+    "DEFAULT",
     "LANGUAGES",
     "OPEN",
     "PUBLIC",
@@ -57,6 +57,7 @@ __all__ = [
     "Abstain",
     "Acted",
     "Answer",
+    "AnyMatch",
     "AnyRules",
     "Catalogue",
     "Chance",
@@ -74,6 +75,7 @@ __all__ = [
     "OffScript",
     "Offer",
     "OpenRules",
+    "Origin",
     "Outcome",
     "Pace",
     "Party",
@@ -88,6 +90,7 @@ __all__ = [
     "Rules",
     "Seat",
     "Seen",
+    "Sentence",
     "Sharing",
     "SitIn",
     "Start",
@@ -97,8 +100,10 @@ __all__ = [
     "Undo",
     "Value",
     "Viewer",
+    "Wording",
     "commitment",
     "copied",
+    "nearest",
     "replay",
     "verified",
 ]

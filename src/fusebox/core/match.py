@@ -1,12 +1,13 @@
 """A match: its header, its entries, and the state they fold to."""
 
 from collections.abc import Hashable, Iterable
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 
 from fusebox.core.chance import Chance, OffScript, commitment, key_of
 from fusebox.core.fold import Input, Step, game_step, laid, table_step
+from fusebox.core.languages import DEFAULT, Language
 from fusebox.core.match_state import MatchState
 from fusebox.core.record import Entry, Header, Player, Record, line_of
 from fusebox.core.rules import A, E, Rules, S, V
@@ -17,7 +18,6 @@ from fusebox.core.undo import Frame, earlier, framed
 from fusebox.core.values import (
     CLOCK,
     Damaged,
-    Language,
     Millis,
     Outcome,
     Refusal,
@@ -86,7 +86,7 @@ class Match(Generic[S, A, E, V]):
         except msgspec.ValidationError as error:
             raise Damaged(1, str(error)) from None
         if unfit := _unfit(rules, match.options, match.seats):
-            raise Damaged(1, match.words(unfit, "en"))
+            raise Damaged(1, match.words(unfit, DEFAULT))
         for entry in record.entries:
             match.commit(match.repeated(entry))
         return match
@@ -146,8 +146,8 @@ class Match(Generic[S, A, E, V]):
 
     def offered(self, seat: Seat) -> list[A]:
         """What of that a player is shown."""
-        legal = self.legal(seat)
-        return self.rules.offered(self.state, legal) if legal else legal
+        legal = self.current.legal(seat)
+        return self.rules.offered(self.state, list(legal)) if legal else []
 
     def actors(self) -> list[Seat]:
         """The seats that have something to do: one in turn, several at once, or none."""
@@ -177,13 +177,17 @@ class Match(Generic[S, A, E, V]):
     def words(self, thing: Value, language: Language) -> str:
         """An action, event, refusal or outcome of the game or the table, in a sentence."""
         names = self.names(language)
-        if isinstance(thing, OfTable | Acted):
-            return table_words.words(thing, self.rules.catalogue, language, names)
-        if isinstance(thing, Outcome) and thing == self.table.result:
-            return table_words.why(thing, language)
-        if isinstance(thing, Refusal) and table_words.is_tables(thing):
-            return table_words.why(thing, language)
+        if self._is_tables(thing):
+            return table_words.words(thing, language, names)
         return self.rules.words(thing, language, names)
+
+    def _is_tables(self, thing: Value) -> bool:
+        match thing:
+            case Outcome():
+                return thing == self.table.result
+            case Refusal():
+                return table_words.is_tables(thing)
+        return isinstance(thing, OfTable | Acted)
 
     def notation(self, action: A | TableAction) -> str:
         """The action in a word or two, as it is typed."""
@@ -201,17 +205,19 @@ class Match(Generic[S, A, E, V]):
 
     def refusal(self, seat: Seat, action: A | TableAction) -> Refusal | None:
         """Why this seat may not do this now, or None if it may."""
-        if seat not in range(self.seats):
+        current = self.current
+        if not 0 <= seat < len(self.header.players):
             return Refusal("T4", "no_such_seat")
-        if self.outcome is not None:
+        if current.outcome is not None:
             return Refusal("T3", "over")
         if isinstance(action, OfTable):
             return refuses(self, seat, action)
-        if not self.running:
-            return Refusal("T2", "paused") if self.table.started else Refusal("T1", "not_started")
-        if action in self.current.legal(seat):
+        if not current.running:
+            started = current.table.started
+            return Refusal("T2", "paused") if started else Refusal("T1", "not_started")
+        if action in current.legal(seat):
             return None
-        return self.rules.hindrance(self.state, seat, action)
+        return self.rules.hindrance(current.state, seat, action)
 
     def due(self, at: Millis) -> Step | None:
         """What the clock does by this time, if anything."""
@@ -242,20 +248,19 @@ class Match(Generic[S, A, E, V]):
 
     def repeated(self, entry: Entry) -> Step:
         """The step that a recorded entry made, with the luck it met; Damaged if it did not."""
-        line = line_of(len(self.entries))
-        if entry.n != len(self.entries) or entry.at != self._time(entry.at):
-            raise Damaged(line, "the entry is out of order")
-        try:
-            action = self.action_of(entry)
-            if reason := self._impossible(entry.seat, action, entry.at):
-                raise Damaged(line, reason)
-            chance = Chance.scripted(entry.draws)
-            step = self._step(Input(entry.n, entry.at, entry.seat, action, chance, entry.nonce))
-        except (msgspec.MsgspecError, OffScript) as error:
-            raise Damaged(line, str(error)) from None
+        step = self._retaken(entry)
         if step.entry != entry:
-            raise Damaged(line, "the entry does not lead to the state it names")
+            raise Damaged(line_of(entry.n), "the entry does not lead to the state it names")
         return step
+
+    def retold(self, entry: Entry, events: list[E | Acted]) -> Step:
+        """The same where the state has had another shape since, and its hash says nothing: the
+        entry has to tell what it told then."""
+        step = self._retaken(entry)
+        made = msgspec.structs.replace(step.entry, check=entry.check)
+        if (made, step.events) != (entry, events):
+            raise Damaged(line_of(entry.n), "the entry does not tell what it told")
+        return msgspec.structs.replace(step, entry=entry)
 
     def action_of(self, entry: Entry) -> A | TableAction:
         """What was done in an entry."""
@@ -307,6 +312,20 @@ class Match(Generic[S, A, E, V]):
         events += self.commit(self.proposed(seat, action, when, nonce))
         return events + self.advance(when)
 
+    def _retaken(self, entry: Entry) -> Step:
+        """The step an entry makes, whatever it leads to; Damaged if it could not be taken."""
+        line = line_of(len(self.entries))
+        if entry.n != len(self.entries) or entry.at != self._time(entry.at):
+            raise Damaged(line, "the entry is out of order")
+        try:
+            action = self.action_of(entry)
+            if reason := self._impossible(entry.seat, action, entry.at):
+                raise Damaged(line, reason)
+            chance = Chance.scripted(entry.draws)
+            return self._step(Input(entry.n, entry.at, entry.seat, action, chance, entry.nonce))
+        except (msgspec.MsgspecError, OffScript) as error:
+            raise Damaged(line, str(error)) from None
+
     def _impossible(self, seat: Seat, action: A | TableAction, at: Millis) -> str | None:
         """Why this could not have been the next entry."""
         alarm = self.alarm()
@@ -315,11 +334,12 @@ class Match(Generic[S, A, E, V]):
         if alarm is not None and alarm[0] <= at:
             return "the clock should have acted first"
         refusal = self.refusal(seat, action)
-        return None if refusal is None else self.words(refusal, "en")
+        return None if refusal is None else self.words(refusal, DEFAULT)
 
     def _time(self, at: Millis) -> Millis:
         """Game time never runs back, and passes only while the game runs."""
-        return max(at, self.now) if self.running else self.now
+        current = self.current
+        return at if at > current.now and current.running else current.now
 
     def _luck(self, n: int) -> Chance:
         """What entry n meets."""
@@ -345,3 +365,6 @@ def _unfit(rules: Rules[S, A, E, V], options: Any, seats: int) -> Refusal | None
     if seats not in rules.seats:
         return Refusal("T4", "seat_count", {"seats": seats})
     return rules.admits(options, seats)
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]

@@ -14,11 +14,17 @@ PAIR: Final = b"\x92"
 """How MessagePack begins a list of two."""
 
 
+def hashed_state(game: bytes, table: bytes) -> str:
+    """Eight bytes of the hash of both states, as they are packed."""
+    return sha256(PAIR + game + table).hexdigest()[:16]
+
+
 class MatchState(Generic[S, A, E, V]):
     """The game's state, the table's, and the game time; none of them is changed in place."""
 
     __slots__ = (
         "_alarm",
+        "_deadline",
         "_legal",
         "_packed",
         "_packed_table",
@@ -41,6 +47,7 @@ class MatchState(Generic[S, A, E, V]):
         self._legal: dict[Seat, list[A]] = {}
         self._waiting: list[Seat] = UNKNOWN
         self._alarm: tuple[Millis, A | TableAction] | None = UNKNOWN
+        self._deadline: tuple[Millis, A] | None = UNKNOWN
         self._packed = b""
         self._packed_table = b""
 
@@ -57,9 +64,10 @@ class MatchState(Generic[S, A, E, V]):
 
     def legal(self, seat: Seat) -> list[A]:
         """The game's actions that this seat may take now."""
-        if seat not in self._legal:
-            self._legal[seat] = self.rules.legal(self.state, seat) if self.running else []
-        return self._legal[seat]
+        known = self._legal.get(seat)
+        if known is None:
+            known = self._legal[seat] = self.rules.legal(self.state, seat) if self.running else []
+        return known
 
     def waiting(self) -> list[Seat]:
         """Who is waited for, and whose clock runs."""
@@ -72,6 +80,12 @@ class MatchState(Generic[S, A, E, V]):
         if self._alarm is UNKNOWN:
             self._alarm = self._next_alarm()
         return self._alarm
+
+    def deadline(self) -> tuple[Millis, A] | None:
+        """When and how the game's own clock acts next, whether or not it runs."""
+        if self._deadline is UNKNOWN:
+            self._deadline = self.rules.alarm(self.state)
+        return self._deadline
 
     def after(self, game: S | None, table: Table, now: Millis) -> "MatchState[S, A, E, V]":
         """The state that follows on this one."""
@@ -95,7 +109,7 @@ class MatchState(Generic[S, A, E, V]):
         """Eight bytes of the hash of both states."""
         if not self._packed_table:
             self._packed_table = msgspec.msgpack.encode(self.table)
-        return sha256(PAIR + self.packed() + self._packed_table).hexdigest()[:16]
+        return hashed_state(self.packed(), self._packed_table)
 
     def timed(self) -> list[Seat]:
         """Whose clock runs."""
@@ -104,11 +118,12 @@ class MatchState(Generic[S, A, E, V]):
     def _next_alarm(self) -> tuple[Millis, A | TableAction] | None:
         if not self.table.started:
             return None if None in self.table.shares else (self.now, Start())
-        alarms: list[tuple[Millis, A | TableAction]] = []
-        if self.running and (alarm := self.rules.alarm(self.state)):
-            alarms.append((max(alarm[0], self.now), alarm[1]))
-        if self.table.left is not None:
-            alarms += [(self.now + self.table.left[seat], Flag(seat)) for seat in self.timed()]
+        deadline = self.deadline() if self.running else None
+        own = None if deadline is None else (max(deadline[0], self.now), deadline[1])
+        if self.table.left is None:
+            return own
+        alarms: list[tuple[Millis, A | TableAction]] = [] if own is None else [own]
+        alarms += [(self.now + self.table.left[seat], Flag(seat)) for seat in self.timed()]
         return min(alarms, key=lambda alarm: alarm[0], default=None)
 
 

@@ -1,6 +1,6 @@
 """The record of a match: a header, an entry an input, and after the end the server's bytes."""
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -13,6 +13,9 @@ FORMAT = 2
 no clock was set back (T9)."""
 FORMATS = range(1, FORMAT + 1)
 L = TypeVar("L", bound=msgspec.Struct)
+HostName: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_.-]*\Z", max_length=100)]
+Hexadecimal: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+"""32 bytes: a public key, or a SHA-256."""
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,6 +23,19 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     bot: str = ""
+
+
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who signed a record, as it says itself: only the signature makes it true."""
+
+    server: HostName
+    """The name the server goes by; empty if it has none."""
+    key: Hexadecimal
+    """Its public key."""
+    place: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The line of the server's register that has the commitment; 0 if none has."""
+    line: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?\Z")] = ""
+    """The hash of that line."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +49,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     pace: Pace | None = None
     format: int = FORMAT
+    origin: Origin | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def seats(self) -> int:
@@ -61,9 +78,15 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line of a finished match: the bytes its commitment was made of."""
+    """A line after the end of the match: the bytes its commitment was made of."""
 
     secret: bytes
+
+
+class Signature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of a signed record: the server's signature of all lines before it."""
+
+    signature: bytes
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -72,12 +95,15 @@ class Record(msgspec.Struct, frozen=True):
     header: Header
     entries: list[Entry]
     secret: bytes | None = None
+    signature: bytes | None = None
 
     def dump(self) -> str:
         """One JSON object a line."""
         lines: list[msgspec.Struct] = [self.header, *self.entries]
         if self.secret is not None:
             lines.append(Reveal(self.secret))
+        if self.signature is not None:
+            lines.append(Signature(self.signature))
         return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
 
     @classmethod
@@ -89,12 +115,15 @@ class Record(msgspec.Struct, frozen=True):
         header = _line(1, first, Header)
         if header.format not in FORMATS:
             raise Damaged(1, f"format {header.format} is not known here")
-        last = _reveal(rest)
-        entries = [
-            _line(number, line, Entry)
-            for number, line in enumerate(rest if last is None else rest[:-1], start=2)
-        ]
-        return cls(header, entries, last)
+        signed = _last(rest, Signature)
+        shown = _last(rest, Reveal)
+        entries = [_line(number, line, Entry) for number, line in enumerate(rest, start=2)]
+        return cls(
+            header,
+            entries,
+            None if shown is None else shown.secret,
+            None if signed is None else signed.signature,
+        )
 
 
 def line_of(entry: int) -> int:
@@ -102,11 +131,14 @@ def line_of(entry: int) -> int:
     return entry + 2
 
 
-def _reveal(lines: list[str]) -> bytes | None:
+def _last(lines: list[str], kind: type[L]) -> L | None:
+    """The last line, taken away, if it is of this kind."""
     try:
-        return msgspec.json.decode(lines[-1], type=Reveal).secret if lines else None
+        found = msgspec.json.decode(lines[-1], type=kind) if lines else None
     except (msgspec.MsgspecError, RecursionError):
         return None
+    del lines[-1:]
+    return found
 
 
 def _line(number: int, text: str, kind: type[L]) -> L:

@@ -1,5 +1,6 @@
 """What may be taken back: not luck, and not what told somebody something (T9)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -37,7 +38,7 @@ class Frame(msgspec.Struct, gc=False):
 
 def framed(before: AnyState, after: AnyState, entry: Entry, action: Value, gain: Millis) -> Frame:
     """What is kept of a step of the game, should it be taken back."""
-    alarm, left = before.rules.alarm(before.state), before.table.left
+    alarm, left = before.deadline(), before.table.left
     return Frame(
         n=entry.n,
         seat=entry.seat,
@@ -78,23 +79,30 @@ def return_gains(table: Table, frames: list[Frame], back: int) -> None:
 
 def may_undo(current: AnyState, frames: list[Frame], to: int) -> bool:
     """Whether one could go back to before that entry, if nobody minds."""
+    lies_open = current.rules.lies_open
     for index in reversed(range(len(frames))):
         frame = frames[index]
-        if _reveals(current, frames, index):
+        if not lies_open and _reveals(current, frames, index):
             return False
         if frame.n == to:
             return frame.due is None or frame.due > current.now
     return False
 
 
-def are_all_of(seat: Seat, frames: list[Frame], to: int) -> bool:
-    """Whether everything since that entry was done by this seat."""
-    return all(frame.seat == seat for frame in frames if frame.n >= to)
+def since(frames: list[Frame], to: int) -> Iterator[Frame]:
+    """The entries that going back to before this one takes back, the last first."""
+    for frame in reversed(frames):
+        if frame.n < to:
+            return
+        yield frame
 
 
-def waited_for_since(frames: list[Frame], to: int) -> set[Seat]:
-    """Who has been waited for since that entry, and may have used time."""
-    return {seat for frame in frames if frame.n >= to for seat in frame.waiting}
+def last_of(seat: Seat, frames: list[Frame]) -> int | None:
+    """The last entry of this seat that might be taken back."""
+    for frame in reversed(frames):
+        if frame.seat == seat:
+            return frame.n
+    return None
 
 
 def _before(rules: AnyRules, frame: Frame) -> Any:
@@ -112,8 +120,6 @@ def _reveals(current: AnyState, frames: list[Frame], index: int) -> bool:
 
 def _informs(rules: AnyRules, frame: Frame, after: Any, seats: int) -> bool:
     """Whether for some viewer the same action could, as far as they knew, have gone otherwise."""
-    if rules.lies_open:
-        return False
     before = _before(rules, frame)
     viewers: tuple[Viewer, ...] = (*range(seats), PUBLIC)
     return any(_tells(rules, frame, before, after, viewer) for viewer in viewers)

@@ -4,24 +4,28 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import Language, Pace, Seat, Sharing
+from fusebox.core import DEFAULT, Language, Pace, Seat, Sharing
 from fusebox.server.limits import DATA_CHARACTERS
+from fusebox.server.reach import Kind
 from fusebox.table.messages import Token
 from fusebox.table.replay import Replay
-from fusebox.table.uploads import Luck
+from fusebox.table.uploads import Luck, Provenance
 from fusebox.tables.archive import Summary
+from fusebox.tables.clock import Stalls
+from fusebox.tables.hall import Identity
 
 __all__ = [
     "BotFailure",
     "Box",
     "CheckData",
     "CreateTable",
-    "Created",
+    "CreatedTable",
     "Failure",
     "FindCode",
     "FoundCode",
     "GameInfo",
     "HostStatus",
+    "Identity",
     "JoinTable",
     "Joined",
     "LeaveTable",
@@ -30,10 +34,12 @@ __all__ = [
     "OpenRecord",
     "OpenedRecord",
     "OptionInfo",
+    "Provenance",
     "Rematch",
     "Replay",
     "SeatMade",
     "SeatWanted",
+    "Stalls",
     "Summary",
     "Without",
 ]
@@ -51,11 +57,11 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Base of what a browser sends."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True):
     """Base of what the server answers; every field is always there."""
 
 
-class Failure(Answer, frozen=True):
+class Failure(Reply, frozen=True):
     """What was asked for was not done: why, in a sentence."""
 
     words: str
@@ -64,7 +70,7 @@ class Failure(Answer, frozen=True):
 # GET /api/box
 
 
-class OptionInfo(Answer, frozen=True):
+class OptionInfo(Reply, frozen=True):
     """One of a game's options: one of its values, or a number within bounds."""
 
     name: str
@@ -85,21 +91,21 @@ class OptionInfo(Answer, frozen=True):
     """It is not offered where several people share a screen."""
 
 
-class LevelInfo(Answer, frozen=True):
+class LevelInfo(Reply, frozen=True):
     """A bot that plays this game; weakest first."""
 
     name: str
     title: Text
 
 
-class PhraseInfo(Answer, frozen=True):
+class PhraseInfo(Reply, frozen=True):
     """A signal that says something, in words."""
 
     signal: msgspec.Raw
     words: Text
 
 
-class GameInfo(Answer, frozen=True):
+class GameInfo(Reply, frozen=True):
     name: str
     title: Text
     about: Text
@@ -118,16 +124,20 @@ class GameInfo(Answer, frozen=True):
     """The tables of tiles and cards that an owner has served otherwise than they come."""
 
 
-class Box(Answer, frozen=True):
+class Box(Reply, frozen=True):
     build: str
     protocol: int
     games: tuple[GameInfo, ...]
+    reach: Kind
+    """Who can reach this server."""
+    origins: tuple[str, ...]
+    """Addresses for others, where a page that was opened on this machine knows only its own."""
 
 
 # GET /api/host
 
 
-class BotFailure(Answer, frozen=True):
+class BotFailure(Reply, frozen=True):
     """A bot that could not answer; `when` is in seconds since 1970."""
 
     game: str
@@ -136,7 +146,7 @@ class BotFailure(Answer, frozen=True):
     when: float
 
 
-class HostStatus(Answer, frozen=True):
+class HostStatus(Reply, frozen=True):
     """How the server is doing."""
 
     version: str
@@ -157,6 +167,8 @@ class HostStatus(Answer, frozen=True):
     load: float
     kept: int
     """Kilobytes on the disk."""
+    identity: Identity
+    stalls: Stalls
     limits: dict[str, Any]
     notices: tuple[str, ...]
     """What the host should know, such as damage and limits that were reached, in English."""
@@ -180,7 +192,7 @@ class CreateTable(Body, frozen=True):
     seats: Annotated[tuple[SeatWanted, ...], msgspec.Meta(max_length=12)]
     options: dict[str, Any] = {}
     pace: Pace | None = None
-    language: Language = "en"
+    language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
     key: Key = ""
@@ -206,7 +218,7 @@ class Without(Body, frozen=True):
     key: Key = ""
 
 
-class SeatMade(Answer, frozen=True):
+class SeatMade(Reply, frozen=True):
     """A seat of a new table: the token of "me", or the invite and the code that stand for it."""
 
     seat: Seat
@@ -216,7 +228,7 @@ class SeatMade(Answer, frozen=True):
     """Typed by hand, it takes any seat that is still free."""
 
 
-class Created(Answer, frozen=True):
+class CreatedTable(Reply, frozen=True):
     """Seats of bots are not among them."""
 
     table: str
@@ -234,11 +246,13 @@ class OpenRecord(Body, frozen=True):
     pictures: bool = False
 
 
-class OpenedRecord(Answer, frozen=True):
-    """The record as a replay, and whether every draw in it follows from the committed bytes."""
+class OpenedRecord(Reply, frozen=True):
+    """The record as a replay, whether every draw in it follows from the committed bytes, and where
+    it was played."""
 
     replay: Replay
     luck: Luck
+    origin: Provenance
 
 
 # POST /api/check-data
@@ -264,7 +278,7 @@ class JoinTable(Body, frozen=True):
     key: Key = ""
 
 
-class Joined(Answer, frozen=True):
+class Joined(Reply, frozen=True):
     table: str
     seat: Seat
     token: str
@@ -277,7 +291,7 @@ class FindCode(Body, frozen=True):
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
 
 
-class FoundCode(Answer, frozen=True):
+class FoundCode(Reply, frozen=True):
     table: str
     invite: str
 
@@ -287,10 +301,10 @@ class FoundCode(Answer, frozen=True):
 
 class ListMine(Body, frozen=True):
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
-    language: Language = "en"
+    language: Language = DEFAULT
 
 
-class Mine(Answer, frozen=True):
+class Mine(Reply, frozen=True):
     """One's tables, the newest first."""
 
     tables: tuple[Summary, ...]

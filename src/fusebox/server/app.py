@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from fusebox.core import AnyRules
+from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
 from fusebox.server.catalogue import box
@@ -33,6 +33,7 @@ from fusebox.server.limits import (
     household,
 )
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.reach import UNREACHED, Reach
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
 from fusebox.table.seats import NewTable, SeatOrder
@@ -44,6 +45,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 SEAT = re.compile("[0-9]{1,3}")
+LINE = re.compile("[0-9]{1,15}")
 STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 
 
@@ -51,16 +53,19 @@ def application(
     hall: Hall,
     *,
     client: Path = CLIENT,
+    builds: Path | None = None,
     games: Mapping[str, AnyRules] = GAMES,
     limits: Limits | None = None,
     hosts: Iterable[str] | None = None,
     now: Now = time.monotonic,
     host: Host | None = None,
+    reach: Reach = UNREACHED,
 ) -> Starlette:
-    """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
+    """Everything a browser can reach. `hosts` are the names it answers to, if not all; in `builds`
+    the files of this build and the one before are kept."""
     allowed = Limits() if limits is None else limits
-    pages = Pages(client)
-    packed = msgspec.json.encode(box(pages.build, games))
+    pages = Pages(client, builds)
+    packed = msgspec.json.encode(box(pages.build, games, reach))
     requests = Requests(hall, packed, allowed, now, host, games)
 
     @asynccontextmanager
@@ -113,6 +118,7 @@ class Requests:
             _route("POST", "/tables/{table}/leave", self.leave, join),
             _route("GET", "/tables/{table}/replay", self.replay, self._replaying),
             _route("GET", "/tables/{table}/record", self.record, ask),
+            _route("GET", "/commitments", self.commitments, ask),
             _route("POST", "/join", self.join, join),
             _route("POST", "/code", self.code, join),
             _route("POST", "/mine", self.mine, ask),
@@ -140,7 +146,7 @@ class Requests:
             seats=tuple(SeatOrder(seat.kind, seat.name, seat.level) for seat in wanted.seats),
             options=wanted.options,
             pace=wanted.pace,
-            language=wanted.language,
+            language=nearest(wanted.language),
             daily=wanted.daily,
         )
         return _answer(_made(await self._hall.lobby.create(order, wanted.key)), status=201)
@@ -177,7 +183,7 @@ class Requests:
     async def mine(self, request: Request) -> Response:
         wanted = await _body(request, api.ListMine)
         return _answer(
-            api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, wanted.language)))
+            api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
         )
 
     async def replay(self, request: Request) -> Response:
@@ -219,6 +225,13 @@ class Requests:
         name = f'attachment; filename="{table}.jsonl"'
         text = await self._hall.archive.record(table)
         return PlainTextResponse(text, headers={"content-disposition": name})
+
+    async def commitments(self, request: Request) -> Response:
+        """A page of the register, and its head."""
+        since = request.query_params.get("since", "")
+        first = int(since) if LINE.fullmatch(since) else 1
+        page = await self._hall.archive.register(first)
+        return PlainTextResponse(page, headers={"cache-control": "no-store"})
 
 
 def _route(method: str, path: str, handler: Handler, rate: Addresses) -> Route:
@@ -267,16 +280,18 @@ async def _body(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
         raise HTTPException(400, say("not_so", language, reason=error)) from None
 
 
-def _made(created: Created) -> api.Created:
+def _made(created: Created) -> api.CreatedTable:
     tokens = [api.SeatMade(place.seat, token=place.secret) for place in created.tokens]
     invites = [
         api.SeatMade(place.seat, invite=place.secret, code=created.code)
         for place in created.invites
     ]
-    return api.Created(created.table, tuple(sorted(tokens + invites, key=lambda made: made.seat)))
+    return api.CreatedTable(
+        created.table, tuple(sorted(tokens + invites, key=lambda made: made.seat))
+    )
 
 
-def _answer(answer: api.Answer, status: int = 200) -> Response:
+def _answer(answer: api.Reply, status: int = 200) -> Response:
     return _json(msgspec.json.encode(answer), status)
 
 

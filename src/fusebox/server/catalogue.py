@@ -5,15 +5,16 @@ from collections.abc import Mapping
 import msgspec
 
 from fusebox.bots import names
-from fusebox.core import LANGUAGES, AnyRules
+from fusebox.core import DEFAULT, LANGUAGES, AnyRules, Wording
 from fusebox.games.options import Setting, settings, shown
 from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, PhraseInfo, Text
+from fusebox.server.reach import Reach
 from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
 
 
-def box(build: str, games: Mapping[str, AnyRules]) -> Box:
-    return Box(build, PROTOCOL, tuple(_game(rules) for rules in games.values()))
+def box(build: str, games: Mapping[str, AnyRules], reach: Reach) -> Box:
+    return Box(build, PROTOCOL, tuple(map(_game, games.values())), reach.kind, reach.origins)
 
 
 def _game(rules: AnyRules) -> GameInfo:
@@ -64,5 +65,5 @@ def _named_numbers(rules: AnyRules, key: str) -> tuple[int, ...]:
 
 
 def _text(rules: AnyRules, key: str, otherwise: str) -> Text:
-    message = rules.catalogue.get(key, {})
-    return {language: message.get(language, otherwise) for language in LANGUAGES}
+    message = rules.catalogue.get(key, Wording({DEFAULT: otherwise}))
+    return {language: message[language] for language in LANGUAGES}

@@ -25,8 +25,9 @@ from fusebox.store import Unsafe
 from fusebox.store.backup import back_up
 from fusebox.store.schema import DATABASE
 from fusebox.table.messages import PROTOCOL
+from fusebox.tables.clock import Stalls
 from fusebox.tables.hall import Hall
-from fusebox.tables.thinking import Failure
+from fusebox.tables.thinking import FailedBot
 
 TOKEN_BYTES: Final = 18
 LINK: Final = "host-link.txt"
@@ -43,7 +44,8 @@ class Host:
         limits: Limits,
         now: Now,
         notices: Callable[[], list[str]] = list,
-        failures: Callable[[], list[Failure]] = list,
+        failures: Callable[[], list[FailedBot]] = list,
+        stalls: Callable[[], Stalls] = lambda: Stalls(0, 0, 0),
     ) -> None:
         self.token = secrets.token_urlsafe(TOKEN_BYTES)
         self._hall = hall
@@ -54,6 +56,7 @@ class Host:
         self._since = now()
         self._notices = notices
         self._failures = failures
+        self._stalls = stalls
 
     async def status(self, request: Request) -> Response:
         self._admit(request)
@@ -72,6 +75,8 @@ class Host:
             memory=_memory(),
             load=_load(),
             kept=_size(self._folder),
+            identity=await self._hall.identity(),
+            stalls=self._stalls(),
             limits=msgspec.to_builtins(self._limits),
             notices=tuple(self._notices()),
             failures=tuple(_told(failure) for failure in self._failures()),
@@ -111,7 +116,7 @@ def write_link(folder: Path, link: str) -> Path:
     return file
 
 
-def _told(failure: Failure) -> BotFailure:
+def _told(failure: FailedBot) -> BotFailure:
     return BotFailure(failure.game, failure.level, failure.error, failure.when)
 
 

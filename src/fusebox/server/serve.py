@@ -27,11 +27,13 @@ from fusebox.server.host import Host, write_link
 from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.plain import PlainWires, missing
+from fusebox.server.reach import EVERYWHERE, Reach, announced, own_addresses, reach_of
 from fusebox.server.timeouts import PromptProtocol
 from fusebox.server.upkeep import Notices, keep_tidy, look_for_damage
 from fusebox.server.wire import WireProtocol
 from fusebox.store import Locked, NotKept, SqliteStore, Unsafe
 from fusebox.store.schema import DATABASE
+from fusebox.store.signing import signer_in
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers
@@ -39,8 +41,11 @@ from fusebox.tables.workshop import Workshop
 
 HOST = "127.0.0.1"
 PORT = 8000
+PORTS_TRIED = 20
 BACKLOG = 2048
 GRACE = 5
+BUILDS = "client"
+"""The folder among the data for the files of this build and the one before."""
 KEPT_DAYS = 365
 COLLECTED_AFTER = (1_000, 5_000, 100)
 """Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
@@ -52,15 +57,23 @@ class Unservable(ValueError):
     """The server can't be started: why, in a sentence."""
 
 
+class Taken(Unservable):
+    """Another program has the port."""
+
+
 class Settings(msgspec.Struct, frozen=True):
     """Where it serves from and to whom."""
 
     host: str = HOST
-    port: int = PORT
+    port: int | None = None
+    """None: the usual one, or the next that is free."""
+    lan: bool = False
+    """For everybody in this network, whatever its host says."""
     data: Path | None = None
     browser: bool = True
     names: tuple[str, ...] = ()
-    """Names it is known by behind a proxy; where there are some, it answers to no others."""
+    """Names it is known by behind a proxy; where there are some, it answers to no others, and signs
+    records with the first."""
     limits: Limits = Limits()
     keep_finished: int = KEPT_DAYS
     """Days for which finished tables are kept."""
@@ -68,6 +81,11 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the host's token may be said: on a screen, but not into a log."""
     data_tables: Mapping[str, str] = {}
     """By game, an owner's own tables of cards and tiles: new tables begin with them."""
+
+    @property
+    def address(self) -> str:
+        """Where it listens."""
+        return EVERYWHERE[0] if self.lan else self.host
 
 
 def run(settings: Settings, say: Callable[[str], None]) -> None:
@@ -94,13 +112,14 @@ async def collect(every: float = COLLECTED_EVERY) -> None:
 
 
 async def serve(settings: Settings, say: Callable[[str], None]) -> None:
-    listening = bound(settings.host, settings.port)
+    listening = listening_socket(settings)
     tasks = [asyncio.create_task(collect())]
     try:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
         notices, workers = Notices(), Workers()
-        store, hall = await _opened(folder, games, workers)
+        clock = RealClock()
+        store, hall = await _opened(settings, folder, games, clock, workers)
         tasks.append(asyncio.create_task(look_for_damage(folder, notices)))
         tasks.append(asyncio.create_task(keep_tidy(store, folder, settings.keep_finished)))
         host = Host(
@@ -111,9 +130,16 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             time.monotonic,
             notices.all,
             workers.failures,
+            clock.stalls,
         )
         app = application(
-            hall, games=games, limits=settings.limits, hosts=known_by(settings), host=host
+            hall,
+            builds=folder / BUILDS,
+            games=games,
+            limits=settings.limits,
+            hosts=known_by(settings),
+            host=host,
+            reach=(reach := _reach(settings, listening)),
         )
         address = address_of(listening)
         door = Door(settings.limits.connections, raised_files(), notices)
@@ -124,6 +150,8 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             file = write_link(folder, link)
             say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
             say(f"For the host alone: {link if settings.says_token else f'see {file}'}")
+            for line in announced(reach, picture=settings.says_token):
+                say(line)
             if settings.browser and can_show():
                 _show(address)
 
@@ -152,11 +180,16 @@ def _must_be_plain(notices: Notices) -> bool:
 def known_by(settings: Settings) -> frozenset[str]:
     """The names it answers to. A page that had its own name point at this machine could otherwise
     talk to a server that is meant for this machine, or this network, alone."""
-    if settings.names or settings.host in LOOPBACK:
+    if settings.names or settings.address in LOOPBACK:
         return frozenset({*LOOPBACK, *settings.names})
     machine = socket.gethostname().lower()
     bare = machine.partition(".")[0]
-    return OwnNames({*LOOPBACK, settings.host.lower(), machine, bare, f"{bare}.local"})
+    return OwnNames({*LOOPBACK, settings.address.lower(), machine, bare, f"{bare}.local"})
+
+
+def _reach(settings: Settings, listening: socket.socket) -> Reach:
+    host, port = listening.getsockname()[:2]
+    return reach_of(host, port, own_addresses(), named=bool(settings.names))
 
 
 def _corrected(data_tables: Mapping[str, str]) -> dict[str, AnyRules]:
@@ -164,11 +197,16 @@ def _corrected(data_tables: Mapping[str, str]) -> dict[str, AnyRules]:
 
 
 async def _opened(
-    folder: Path, games: Mapping[str, AnyRules], workers: Workers
+    settings: Settings,
+    folder: Path,
+    games: Mapping[str, AnyRules],
+    clock: RealClock,
+    workers: Workers,
 ) -> tuple[SqliteStore, Hall]:
     try:
         store = SqliteStore(folder)
-        hall = Hall(store, RealClock(), workers, games, heavy=Workshop())
+        signer = signer_in(folder, settings.names[0] if settings.names else "")
+        hall = Hall(store, clock, workers, games, heavy=Workshop(), signer=signer)
         await hall.start()
         return store, hall
     except (Locked, Unsafe) as reason:
@@ -217,6 +255,18 @@ class Server(uvicorn.Server):
             self._announce()
 
 
+def listening_socket(settings: Settings, first: int = PORT) -> socket.socket:
+    """On the port that was asked for; if none was, on the first of a few that is free."""
+    if settings.port is not None:
+        return bound(settings.address, settings.port)
+    for port in range(first, first + PORTS_TRIED):
+        with suppress(Taken):
+            return bound(settings.address, port)
+    raise Unservable(
+        f"Ports {first} to {first + PORTS_TRIED - 1} are taken: choose one with --port."
+    )
+
+
 def bound(host: str, port: int) -> socket.socket:
     """A socket on this port; Unservable if there is none to have."""
     try:
@@ -233,7 +283,8 @@ def bound(host: str, port: int) -> socket.socket:
         listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
-        raise Unservable(_reason(error, host, port)) from None
+        taken = error.errno == errno.EADDRINUSE
+        raise (Taken if taken else Unservable)(_reason(error, host, port)) from None
     return listening
 
 
@@ -250,7 +301,7 @@ def _reason(error: OSError, host: str, port: int) -> str:
 
 def address_of(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
+    if host in EVERYWHERE:
         host = HOST
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from fusebox.store.kept import Locked, Unsafe
+from fusebox.store.protocol import Locked, Unsafe
 
 DATABASE = "fusebox.db"
 FILES = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
@@ -84,9 +84,14 @@ MIGRATIONS = (
     UPDATE tables SET ended = 0 WHERE header IS NOT NULL AND NOT running;
     CREATE INDEX tables_ended ON tables (ended) WHERE ended IS NOT NULL;
     """,
+    """
+    CREATE TABLE register (n INTEGER PRIMARY KEY, line TEXT NOT NULL, key TEXT UNIQUE);
+    ALTER TABLE tables ADD COLUMN place INTEGER REFERENCES register (n);
+    """,
 )
 """Each brings the file from one `user_version` to the next. `born` and `ended` say for how long
-tables had been served in this folder when one was made and when it was over."""
+tables had been served in this folder when one was made and when it was over; `place` is the line
+of the register that has a table's commitment."""
 
 # A commit has reached the disk when it returns, and readers never hold up the writer. What lies in
 # the write-ahead log is moved on beside the commits; only if it grows past 64 MB do they do it.

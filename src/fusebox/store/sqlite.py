@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fusebox.core import Entry, Header, Millis, Pace, Seat
-from fusebox.store.kept import (
+from fusebox.store.protocol import (
     Conflict,
     KeptTable,
     Line,
@@ -23,6 +23,7 @@ from fusebox.store.kept import (
     Snapshot,
     Unsafe,
 )
+from fusebox.store.register import LAST, Registered, append
 from fusebox.store.schema import DATABASE, claim, connected, locked, migrate, reason
 from fusebox.store.upkeep import checkpoints_apart, clear_leftovers
 from fusebox.store.writer import Writer, checkpoint
@@ -34,7 +35,8 @@ APPEND = """
     WHERE ?2 = (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = ?1)
 """
 BEGIN = """
-    UPDATE tables SET header = ?2, code = NULL, running = 1 WHERE id = ?1 AND header IS NULL
+    UPDATE tables SET header = ?2, place = ?3, code = NULL, running = 1
+    WHERE id = ?1 AND header IS NULL
 """
 KEEP_DATA = "INSERT INTO data (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING"
 TAKE = """
@@ -115,7 +117,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         with suppress(NotKept):
-            await self.note({}, await self.clock())
+            await self.save_notes({}, await self.clock())
         await self._writer.close()
         self._reading.shutdown()
         self._reader.close()
@@ -165,10 +167,35 @@ class SqliteStore:
         def work(database: sqlite3.Connection) -> None:
             if data:
                 database.execute(KEEP_DATA, (header.data, data))
-            if database.execute(BEGIN, (table, _json(header))).rowcount != 1:
+            place = append(database, _wall_time() // 1000, header.commitment)
+            if database.execute(BEGIN, (table, _json(header), place)).rowcount != 1:
                 raise Conflict("the match has begun already")
 
         return self._writer.submit(work)
+
+    async def registered(self, table: str) -> Registered | None:
+        query = "SELECT n, line FROM register JOIN tables ON place = n WHERE id = ?"
+        rows = await self._rows(query, table)
+        return Registered(*rows[0]) if rows else None
+
+    async def register(self, since: int, most: int) -> list[str]:
+        query = "SELECT line FROM register WHERE n >= ? ORDER BY n LIMIT ?"
+        return [line for (line,) in await self._rows(query, since, most)]
+
+    async def last_registered(self) -> Registered | None:
+        rows = await self._rows(LAST)
+        return Registered(*rows[0]) if rows else None
+
+    async def use_key(self, key: str) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            if not database.execute("SELECT 1 FROM register WHERE key = ?", (key,)).fetchall():
+                append(database, _wall_time() // 1000, key=key)
+
+        await self._writer.submit(work)
+
+    async def keys(self) -> frozenset[str]:
+        rows = await self._rows("SELECT key FROM register WHERE key IS NOT NULL")
+        return frozenset(key for (key,) in rows)
 
     async def data(self, digest: str) -> str | None:
         rows = await self._rows("SELECT text FROM data WHERE hash = ?", digest)
@@ -178,7 +205,7 @@ class SqliteStore:
         statement = "UPDATE tables SET rematch = ?2 WHERE id = ?1 AND rematch = ''"
         await self._changed("there is a rematch already", statement, (table, rematch))
 
-    async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
+    async def delete_unstarted(self, age: Millis, but: Collection[str] = ()) -> None:
         found = await self._rows(NEVER_BEGUN, self._served() - age)
         forsaken = [owner for (owner,) in found if owner not in but]
 
@@ -215,7 +242,7 @@ class SqliteStore:
     async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
         return await self._rows(BY_TOKEN, token)
 
-    async def note(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
+    async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         served = self._served()
         rows = [(_json(note), note.outcome is None, table, served) for table, note in notes.items()]
 
@@ -230,7 +257,7 @@ class SqliteStore:
         rows = await self._rows("SELECT clock FROM alive")
         return int(rows[0][0])
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         values = (table, snapshot.version, snapshot.rules, snapshot.body)
 
         def work(database: sqlite3.Connection) -> None:
@@ -243,7 +270,7 @@ class SqliteStore:
         rows = await self._rows(query, table)
         return Snapshot(*rows[0]) if rows else None
 
-    async def remark(self, table: str, reading: Reading) -> None:
+    async def save_reading(self, table: str, reading: Reading) -> None:
         values = {"owner": table, **msgspec.structs.asdict(reading)}
 
         def work(database: sqlite3.Connection) -> None:

@@ -33,6 +33,8 @@ class Asking:
         self._looked = True
         for asked in live.look(at):
             self._ask(asked)
+        if not self._open:
+            return
         useful = live.planner.open()
         for question in sorted(self._open - useful):
             self._floor.out.put(Drop(question))

@@ -15,6 +15,10 @@ class Attendance:
     def __init__(self, seats: int, now: Millis) -> None:
         self._since: list[Millis | None] = [now] * seats
         self._told: tuple[Seat, ...] = ()
+        self._gone: tuple[Seat, ...] = ()
+        self._next: Millis | None = None
+        """When somebody next counts as gone."""
+        self._count(now)
 
     def note(self, present: Sequence[bool], now: Millis) -> None:
         """Who is connected now."""
@@ -23,13 +27,13 @@ class Attendance:
                 self._since[seat] = None
             elif self._since[seat] is None:
                 self._since[seat] = now
+        self._count(now)
 
     def gone(self, now: Millis) -> tuple[Seat, ...]:
         """The seats that have been empty for long enough, including those of bots."""
-        late = now - GRACE
-        return tuple(
-            seat for seat, since in enumerate(self._since) if since is not None and since <= late
-        )
+        if self._next is not None and now >= self._next:
+            self._count(now)
+        return self._gone
 
     def news(self, now: Millis) -> bool:
         """Whether who counts as gone has changed since this was last asked."""
@@ -42,5 +46,11 @@ class Attendance:
 
     def next(self, now: Millis) -> Millis | None:
         """When the next one counts as gone."""
-        due = [since + GRACE for since in self._since if since is not None]
-        return min((when for when in due if when > now), default=None)
+        self.gone(now)
+        return self._next
+
+    def _count(self, now: Millis) -> None:
+        empty = [(seat, since) for seat, since in enumerate(self._since) if since is not None]
+        away = [(since + GRACE, seat) for seat, since in empty]
+        self._gone = tuple(seat for when, seat in away if when <= now)
+        self._next = min((when for when, _ in away if when > now), default=None)

@@ -7,7 +7,7 @@ from fusebox.table.inputs import Connection, Greeting
 from fusebox.table.messages import Show
 from fusebox.table.model import SeatRow
 from fusebox.table.secrets import sitting
-from fusebox.table.updates import UpdateKey, UpdateWriter
+from fusebox.table.updates import UpdateWriter, Wanted
 
 
 class Listener:
@@ -50,10 +50,10 @@ class Listener:
         before, self._sight = self._sight, writer.sight(self.shows)
         if news_only and not done and since == version and self._sight == before:
             return None
-        key = UpdateKey(self.shows, self.language, self.words, self.choices, since, done)
-        if not writer.withholds(key):
+        wanted = Wanted(self.shows, self.language, self.words, self.choices, since, done)
+        if not writer.withholds(wanted):
             self.sent[self.shows] = version
-        return writer.written(key)
+        return writer.written(wanted)
 
 
 class Audience:

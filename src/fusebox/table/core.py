@@ -27,7 +27,7 @@ from fusebox.table.inputs import (
     Thought,
 )
 from fusebox.table.livematch import LiveMatch, awaited
-from fusebox.table.messages import Act, Done, FromBrowser, Hello, Ping, Pong, Signalled
+from fusebox.table.messages import Act, AlreadyDone, FromBrowser, Hello, Ping, Pong, SendSignal
 from fusebox.table.model import Note
 from fusebox.table.races import Timing
 from fusebox.table.rebuilding import Loaded
@@ -103,14 +103,18 @@ class TableCore:
         """Browsers at this table."""
         return len(self._floor.audience)
 
-    def taken(self, connection: Connection, play: Act) -> Done | None:
+    def taken(self, connection: Connection, play: Act) -> AlreadyDone | None:
         """The answer to an action that has been taken already; None if it has not."""
         listener = self._floor.audience.of(connection)
         seat = None if listener is None else listener.seat(play.seat)
         if listener is None or seat is None:
             return None
         entry = self._live.answered(seat, play.nonce)
-        return None if entry is None else Done(play.nonce, self._out.version_of(entry, listener))
+        return (
+            None
+            if entry is None
+            else AlreadyDone(play.nonce, self._out.version_of(entry, listener))
+        )
 
     def note(self, now: Millis) -> Note:
         """Where the table stands."""
@@ -187,7 +191,7 @@ class TableCore:
         match message:
             case Ping():
                 self._out.tell(listener, Pong(message.at, self._live.time.at(floor.now)))
-            case Signalled():
+            case SendSignal():
                 self._signal(listener, message)
             case Hello():
                 self._out.fail(listener, "greeted")
@@ -232,7 +236,7 @@ class TableCore:
         else:
             self._out.fail(listener, "too_fast")
 
-    def _signal(self, listener: Listener, message: Signalled) -> None:
+    def _signal(self, listener: Listener, message: SendSignal) -> None:
         seat, floor = listener.seat(message.seat), self._floor
         if seat is None:
             self._out.fail(listener, "not_your_seat")
@@ -296,7 +300,7 @@ class TableCore:
     def _excused(self) -> Millis | None:
         """Until when the next input waits for a bot that is slow because the server is."""
         live, turn = self._live, self._turns[0]
-        if live.match is None or isinstance(turn.given, Thought):
+        if live.match is None or not live.planner.thinking() or isinstance(turn.given, Thought):
             return None
         alarm = live.match.alarm()
         due = None if alarm is None else live.time.clock_time(alarm[0])
@@ -313,14 +317,21 @@ class TableCore:
 
     def _next(self) -> Millis | None:
         floor, now = self._floor, self._floor.now
-        times = [floor.attendance.next(now), floor.races.next()]
+        when = earlier(floor.attendance.next(now), floor.races.next())
         if floor.failed:
-            times.append(now + RETRY)
-        elif self._working is None:
-            times.append(self._next_turn() if self._turns else self._live.wake_at())
-        return min((when for when in times if when is not None), default=None)
+            return earlier(when, now + RETRY)
+        if self._working is not None:
+            return when
+        return earlier(when, self._next_turn() if self._turns else self._live.wake_at())
 
     def _next_turn(self) -> Millis:
         """When the waiting input is dealt with: at once, unless the table is waiting for a bot."""
         excused = self._excused()
         return self._floor.now if excused is None else excused
+
+
+def earlier(one: Millis | None, other: Millis | None) -> Millis | None:
+    """The earlier of two times, of which there may be none."""
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)

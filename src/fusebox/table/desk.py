@@ -5,7 +5,18 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from fusebox.core import LANGUAGES, Hint, Millis, OfTable, Ready, Refused, Seat, Step, TableAction
+from fusebox.core import (
+    LANGUAGES,
+    Hint,
+    Millis,
+    OfTable,
+    Ready,
+    Refused,
+    Seat,
+    Step,
+    TableAction,
+    nearest,
+)
 from fusebox.table.asking import Asking
 from fusebox.table.audience import Listener
 from fusebox.table.daily import daily_ready
@@ -27,10 +38,10 @@ from fusebox.table.inputs import (
     Unknown,
 )
 from fusebox.table.judge import refusal
-from fusebox.table.messages import Act, Done, FromBrowser, Shown, Speak
+from fusebox.table.messages import Act, AlreadyDone, FromBrowser, ShowSeat, Speak
 from fusebox.table.model import Line, Reading
 from fusebox.table.races import Timing
-from fusebox.table.rebuilding import snapshot_of
+from fusebox.table.rebuilding import is_anchored, snapshot_of
 
 SNAPSHOT_EVERY: Final = 32
 
@@ -103,15 +114,15 @@ class Desk:
             return
         listener.waiting -= 1
         match message:
-            case Shown(shows) if not isinstance(shows, int) or shows in listener.holds:
+            case ShowSeat(shows) if not isinstance(shows, int) or shows in listener.holds:
                 listener.shows = shows
                 if message.since is not None:
                     listener.sent[shows] = message.since
-            case Shown():
+            case ShowSeat():
                 self._out.fail(listener, "not_your_seat")
                 return
             case Speak(language):
-                listener.language = language
+                listener.language = nearest(language)
                 listener.words = listener.words if message.words is None else message.words
                 listener.choices = listener.choices if message.choices is None else message.choices
                 if message.since is not None:
@@ -190,7 +201,10 @@ class Desk:
         live = self._live
         if live.match is None and not (yield from self._begin()):
             return False
-        while steps := live.next(live.time.at(stamp), self._floor.gone()):
+        while not live.rests(at := live.time.at(stamp)):
+            steps = live.next(at, self._floor.gone())
+            if not steps:
+                return True
             yield from self._keep(steps, stamp)
             if self._floor.failed:
                 return False
@@ -218,7 +232,7 @@ class Desk:
     ) -> Generator[Awaited, Answer, bool]:
         """Makes the steps durable, and only then commits and tells them; returns whether the player
         who acted was told."""
-        lines = tuple(Line(step.entry, msgspec.json.encode(step.events)) for step in steps)
+        lines = tuple([Line(step.entry, msgspec.json.encode(step.events)) for step in steps])
         answer = yield Append(steps[0].entry.n, lines)
         if not isinstance(answer, Kept):
             self._floor.failed = True
@@ -236,7 +250,8 @@ class Desk:
         for seat in hints:
             self._asking.seek_hint(seat)
         told = self._out.news(self._floor.state(), by, nonce)
-        long = any((step.entry.n + 1) % SNAPSHOT_EVERY == 0 for step in steps)
+        version = self._live.version
+        long = version // SNAPSHOT_EVERY > (version - len(steps)) // SNAPSHOT_EVERY
         if long or self._live.over:
             self._save()
         return told
@@ -264,12 +279,12 @@ class Desk:
 
     def _save(self) -> None:
         match = self._live.match
-        if match is not None and match.entries:
+        if match is not None and match.entries and is_anchored(match):
             self._out.put(Save(snapshot_of(match)))
 
     def _done(self, listener: Listener, play: Act, entry: int) -> None:
         version = self._out.version_of(entry, listener)
-        self._out.tell(listener, Done(play.nonce, version))
+        self._out.tell(listener, AlreadyDone(play.nonce, version))
 
     def _reading(self, play: Act, seat: Seat, timing: Timing) -> Reading | None:
         """How a play was read, at tables that keep this."""

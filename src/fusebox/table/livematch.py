@@ -6,8 +6,19 @@ from typing import Any
 
 import msgspec
 
-from fusebox.bots.planner import AnyMatch, Asked, Plan, Planner
-from fusebox.core import Abstain, AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
+from fusebox.bots.planner import Asked, Plan, Planner
+from fusebox.core import (
+    Abstain,
+    AnyMatch,
+    AnyRules,
+    Flag,
+    Match,
+    Millis,
+    Ready,
+    Refused,
+    Seat,
+    Step,
+)
 from fusebox.core.table import Acted, Offer, Pause, Resume, Standing
 from fusebox.table.gametime import GameTime
 from fusebox.table.judge import replaces
@@ -90,8 +101,10 @@ class LiveMatch:
         match = self.match
         if match is None or self.parked:
             return []
-        bots = [seat for seat, bot in enumerate(match.table.bots) if bot]
-        return self.planner.look(match, bots, now) if bots else []
+        bots = match.table.bots
+        if not any(bots):
+            return []
+        return self.planner.look(match, [seat for seat, bot in enumerate(bots) if bot], now)
 
     def wake_at(self) -> Millis | None:
         """What the clock will show when something next happens without anybody acting."""
@@ -106,6 +119,14 @@ class LiveMatch:
         """The steps of an action, including what the clock does at the same instant; Refused if it
         is not allowed."""
         return self._with_following(self.begun.proposed(seat, action, at, nonce))
+
+    def rests(self, at: Millis) -> bool:
+        """Whether nothing can happen by then without anybody acting."""
+        current = self.begun.current
+        if not current.table.started or current.table.offer is not None or self.planner.plans():
+            return False
+        alarm = current.alarm()
+        return alarm is None or alarm[0] > max(at, current.now)
 
     def next(self, at: Millis, gone: Sequence[Seat]) -> list[Step]:
         """What happens next without anybody acting, up to that time; at equal times the clock acts

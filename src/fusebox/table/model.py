@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import Entry, Header, Language, Millis, Outcome, Pace, Seat
+from fusebox.core import DEFAULT, Entry, Header, Language, Millis, Outcome, Pace, Seat
 
 Kind: TypeAlias = Literal["me", "link", "bot"]
 
@@ -79,7 +79,7 @@ class KeptTable(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, Any]
     secret: bytes
-    language: Language = "en"
+    language: Language = DEFAULT
     pace: Pace | None = None
     code: bytes | None = None
     header: Header | None = None

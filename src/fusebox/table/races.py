@@ -89,6 +89,8 @@ class Races:
 
     def next(self) -> Millis | None:
         """When a play is next judged or a connection next measured."""
+        if not self._held and not self._lines:
+            return None
         times = [self._held[0][0]] if self._held else []
         if self._lines:
             times.append((self._probed or 0) + PROBED_EVERY)

@@ -1,36 +1,46 @@
 """Rebuilds a match from a snapshot and the log lines after it, and verifies it."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import msgspec
 
-from fusebox.core import Acted, AnyRules, Damaged, Header, Match
+from fusebox.core import Acted, AnyMatch, AnyRules, Damaged, Header, Match
+from fusebox.core.match_state import hashed_state
 from fusebox.core.record import line_of
 from fusebox.core.table import Table
 from fusebox.core.undo import Frame
 from fusebox.table.model import KeptTable, Line, SeatRow, Snapshot
-
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 
 class Older(ValueError):
     """The table began under older rules and can't be continued under the current ones."""
 
 
-class Body(msgspec.Struct, frozen=True):
+class Newer(ValueError):
+    """The table began under rules that are not known here yet."""
+
+
+class SnapshotBody(msgspec.Struct, frozen=True):
     """What a snapshot contains: the game's state, the table's, and what can still be undone."""
 
     game: bytes
-    table: Table
+    table: msgspec.Raw
     frames: list[dict[str, Any]] = []
 
 
 def snapshot_of(match: AnyMatch) -> Snapshot:
     """The match as it stands now."""
     frames = [msgspec.structs.asdict(frame) for frame in match.frames]
-    body = Body(msgspec.msgpack.encode(match.game), match.table, frames)
+    table = msgspec.Raw(msgspec.msgpack.encode(match.table))
+    body = SnapshotBody(msgspec.msgpack.encode(match.game), table, frames)
     return Snapshot(len(match.entries), match.rules.version, msgspec.msgpack.encode(body))
+
+
+def is_anchored(match: AnyMatch) -> bool:
+    """Whether the last entry names the state as it is packed now. It does not where the state has
+    another shape since: then the snapshot from before is kept until there is an entry that does."""
+    return match.current.check() == match.entries[-1].check
 
 
 def rebuilt(
@@ -67,20 +77,47 @@ def _resumed(
     rules: AnyRules, header: Header, secret: bytes, lines: Sequence[Line], kept: Snapshot
 ) -> AnyMatch:
     match: AnyMatch = Match(rules, header, secret)
-    body = msgspec.msgpack.decode(kept.body, type=Body)
+    body = msgspec.msgpack.decode(kept.body, type=SnapshotBody)
     before = lines[: kept.version]
     match.recall([line.entry for line in before], told(rules, before))
-    game = msgspec.msgpack.decode(body.game, type=rules.types.state | None)
-    match.stand(game, body.table, match.entries[-1].at)
-    match.frames = [_frame(rules, frame) for frame in body.frames]
-    if match.current.check() != match.entries[-1].check:
+    if hashed_state(body.game, bytes(body.table)) != match.entries[-1].check:
         raise Damaged(line_of(kept.version), "the snapshot is not of the state the entry names")
-    return _folded(match, lines[kept.version :])
+    game = msgspec.msgpack.decode(body.game, type=rules.types.state | None)
+    table = msgspec.msgpack.decode(body.table, type=Table)
+    match.stand(game, table, match.entries[-1].at)
+    match.frames = [_frame(rules, frame) for frame in body.frames]
+    later = lines[kept.version :]
+    if is_anchored(match):
+        return _folded(match, later)
+    if not (_is_held(body.game, game) and _is_held(body.table, table)):
+        raise Damaged(line_of(kept.version), "the state can't hold what was kept of it")
+    return _retold(match, later)
+
+
+def _is_held(packed: bytes | msgspec.Raw, state: Any) -> bool:
+    return _is_within(
+        msgspec.msgpack.decode(packed), msgspec.msgpack.decode(msgspec.msgpack.encode(state))
+    )
+
+
+def _is_within(kept: Any, now: Any) -> bool:
+    """Whether a state has all that was kept of it, and perhaps more."""
+    if isinstance(kept, dict) and isinstance(now, dict):
+        return all(name in now and _is_within(kept[name], now[name]) for name in kept)
+    if isinstance(kept, list) and isinstance(now, list):
+        return len(kept) == len(now) and all(map(_is_within, kept, now))
+    return bool(kept == now)
 
 
 def _folded(match: AnyMatch, lines: Sequence[Line]) -> AnyMatch:
     for line in lines:
         match.commit(match.repeated(line.entry))
+    return match
+
+
+def _retold(match: AnyMatch, lines: Sequence[Line]) -> AnyMatch:
+    for line, events in zip(lines, told(match.rules, lines), strict=True):
+        match.commit(match.retold(line.entry, events))
     return match
 
 

@@ -7,19 +7,21 @@ import msgspec
 
 from fusebox.core import (
     OPEN,
+    AnyMatch,
     AnyRules,
+    Damaged,
     Entry,
     Header,
     Language,
     Match,
+    Record,
     Seat,
     Viewer,
 )
 from fusebox.core.replay import Seen, replay
 from fusebox.table.livematch import LiveMatch
-from fusebox.table.messages import Happened, Option, TableView
+from fusebox.table.messages import Happened, OfferedAction, TableView
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import Declined
 from fusebox.table.updates import TableState, covered, happened, raw, table_view
 
@@ -31,7 +33,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     happened: Happened
     table: TableView
     view: msgspec.Raw | None
-    action: Option | None
+    action: OfferedAction | None
     picture: str = ""
     """The view as text, if that was asked for."""
 
@@ -83,31 +85,46 @@ def replayed(
     names = () if header is None else Match(source.rules, header).names(language)
     afterwards: Viewer = OPEN if through is None or through >= len(names) else through
     seen = afterwards if source.over else viewer
-    steps: tuple[ReplayStep, ...] = ()
-    if header is not None:
-        match: AnyMatch = Match(source.rules, header)
-        steps = tuple(folded_steps(source, match, seen, language, pictures))
+    steps = () if header is None else _steps(source, header, seen, language, pictures)
     return msgspec.json.encode(Replay(kept.id, kept.game, names, source.over, steps))
 
 
-def record_text(live: LiveMatch) -> str:
+def record_of(live: LiveMatch) -> Record:
     """The record of a finished match."""
     if live.match is None or live.match.outcome is None:
         raise Declined("invalid", "not_over")
-    return live.match.record().dump()
+    return live.match.record()
+
+
+def _steps(
+    source: Source, header: Header, viewer: Viewer, language: Language, pictures: bool
+) -> tuple[ReplayStep, ...]:
+    """The entries played again, if they were made under these rules; else as they were told."""
+    rules = source.rules
+    if (header.version, header.data) == (rules.version, rules.data_hash):
+        try:
+            match: AnyMatch = Match(rules, header)
+            return tuple(folded_steps(source, match, viewer, language, pictures))
+        except Damaged:
+            # Some of them were made while the table went on under other rules.
+            pass
+    match = Match(rules, header)
+    return tuple(folded_steps(source, match, viewer, language, pictures, source.told))
 
 
 def folded_steps(
-    source: Source, match: AnyMatch, viewer: Viewer, language: Language, pictures: bool
+    source: Source,
+    match: AnyMatch,
+    viewer: Viewer,
+    language: Language,
+    pictures: bool,
+    told: tuple[list[Any], ...] | None = None,
 ) -> Iterator[ReplayStep]:
-    """Plays the entries again, if the rules are still the ones they were made under. They are
-    numbered without gaps, as the viewer was told of them."""
-    rules, header = source.rules, match.header
-    same = (header.version, header.data) == (rules.version, rules.data_hash)
-    told = replay(match, source.entries, viewer, None if same else source.told)
-    for number, seen in enumerate(told):
+    """Plays the entries again, or goes by what was `told` of them. They are numbered without gaps,
+    as the viewer was told of them."""
+    for number, seen in enumerate(replay(match, source.entries, viewer, told)):
         state = TableState(
-            source.kept, source.seats, rules, match, _nobody(match), seen.at, match.running
+            source.kept, source.seats, source.rules, match, _nobody(match), seen.at, match.running
         )
         yield ReplayStep(
             happened=happened(match, seen.n, seen.events, language, number),
@@ -128,8 +145,8 @@ def _nobody(match: AnyMatch) -> list[bool]:
     return [False] * match.seats
 
 
-def _option(match: AnyMatch, seen: Seen, language: Language) -> Option | None:
+def _option(match: AnyMatch, seen: Seen, language: Language) -> OfferedAction | None:
     """What was done, if the viewer may know."""
     if seen.action is None:
         return None
-    return Option(match.entries[seen.n].action, match.words(seen.action, language))
+    return OfferedAction(match.entries[seen.n].action, match.words(seen.action, language))

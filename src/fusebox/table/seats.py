@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fusebox.bots import names as bot_names
-from fusebox.core import AnyRules, Language, Pace, Player, Seat
+from fusebox.core import DEFAULT, AnyRules, Language, Pace, Player, Seat
 from fusebox.table.model import Kind, SeatRow
 from fusebox.table.secrets import hashed, seat_secret
 from fusebox.table.sentences import Declined, sentence
@@ -36,7 +36,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[SeatOrder, ...]
     options: dict[str, Any] = {}
     pace: Pace | None = None
-    language: Language = "en"
+    language: Language = DEFAULT
     daily: bool = False
     """Played alone on the deal of the day."""
 

@@ -1,20 +1,20 @@
 """What a viewer is sent: the table, the view, the possible actions, and what happened since."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Final
 
 import msgspec
 
-from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
+from fusebox.core import PUBLIC, AnyMatch, AnyRules, Language, Millis, Seat, Viewer, commitment
 from fusebox.core.replay import seen
 from fusebox.core.table import Acted, Table, TableAction
 from fusebox.core.table.rules import menu, taken_back
-from fusebox.table.judge import MOST_SAID, Situation, allowed
-from fusebox.table.messages import Happened, OfferView, Option, SeatView, Show, TableView, Update
+from fusebox.table.judge import MOST_ENTRIES, Situation, allowed
+from fusebox.table.messages import Happened, OfferedAction, OfferView, SeatView, Show, TableView
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import sentence
 
+NOTHING: Final = b"[]"
 _encoded = msgspec.json.Encoder().encode
 
 
@@ -38,8 +38,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         return Situation(match, self.present, self.gone, self.hinting, went_on)
 
 
-class UpdateKey(msgspec.Struct, frozen=True, gc=False):
-    """What an update has to contain; the same key gives the same bytes."""
+class Wanted(msgspec.Struct, frozen=True, gc=False):
+    """What an update has to contain."""
 
     shows: Show
     language: Language
@@ -48,6 +48,28 @@ class UpdateKey(msgspec.Struct, frozen=True, gc=False):
     since: int
     done: str = ""
     """The nonce of the action this update answers."""
+
+
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The part of an `Update` that is the same for all who see the same."""
+
+    version: int
+    table: msgspec.Raw
+    now: Millis
+    running: bool
+    view: msgspec.Raw | None = None
+    events: list[msgspec.Raw] = []
+    alarm: Millis | None = None
+
+
+class Cover(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="update"):
+    """The part of an `Update` that is one connection's own."""
+
+    shows: Show
+    picture: str = ""
+    legal: list[OfferedAction] = []
+    choices: msgspec.Raw = msgspec.Raw(NOTHING)
+    done: str = ""
 
 
 class Chronicle:
@@ -73,6 +95,8 @@ class Chronicle:
 
     def version(self, viewer: Show) -> int:
         """How many entries this viewer knows something about."""
+        if self._match.rules.lies_open:
+            return len(self._match.entries)
         return len(self.entries(PUBLIC if viewer is None else viewer))
 
     def version_of(self, entry: int, viewer: Show) -> int:
@@ -89,7 +113,7 @@ class TableCache:
         self._written: dict[tuple[Language, tuple[Seat, ...]], msgspec.Raw] = {}
         self._table: Table | None = None
         self._menu_kind: tuple[object, ...] = ()
-        self._menus: dict[tuple[Seat, Language], list[Option]] = {}
+        self._menus: dict[tuple[Seat, Language], bytes] = {}
         self._words: dict[tuple[type[TableAction], Language], str] = {}
 
     def written(self, state: TableState, language: Language) -> msgspec.Raw:
@@ -105,37 +129,49 @@ class TableCache:
             written = self._written[key] = raw(table_view(state, language))
         return written
 
-    def choices(self, situation: Situation, seat: Seat, language: Language) -> list[Option]:
+    def choices(self, situation: Situation, seat: Seat, language: Language) -> msgspec.Raw:
         """What a seat may do at the table. Most of it stays the same from move to move."""
         match = situation.match
-        kind = (*situation[1:], len(match.entries) >= MOST_SAID)
+        kind = (*situation[1:], len(match.entries) >= MOST_ENTRIES)
         if match.table is not self._table or kind != self._menu_kind:
             self._table, self._menu_kind = match.table, kind
             self._menus.clear()
         known = self._menus.get((seat, language))
         if known is None:
             actions = allowed(situation, seat, menu(match, seat))
-            known = [Option(raw(one), match.words(one, language)) for one in actions]
+            known = _encoded(
+                [OfferedAction(raw(one), match.words(one, language)) for one in actions]
+            )
             self._menus[seat, language] = known
         undo = allowed(situation, seat, taken_back(match, seat))
-        return known + [self._undo(match, action, language) for action in undo] if undo else known
+        if not undo:
+            return msgspec.Raw(known)
+        more = _encoded(
+            [OfferedAction(raw(one), self._words_for(match, one, language)) for one in undo]
+        )
+        return msgspec.Raw(more if known == NOTHING else known[:-1] + b"," + more[1:])
 
-    def _undo(self, match: AnyMatch, action: TableAction, language: Language) -> Option:
+    def _words_for(self, match: AnyMatch, undo: TableAction, language: Language) -> str:
         """Whatever is taken back, the words are the same."""
-        words = self._words.get((type(action), language))
+        words = self._words.get((type(undo), language))
         if words is None:
-            words = self._words[type(action), language] = match.words(action, language)
-        return Option(raw(action), words)
+            words = self._words[type(undo), language] = match.words(undo, language)
+        return words
 
 
 class UpdateWriter:
-    """Writes the updates of one moment, each distinct one once."""
+    """Writes the updates of one moment; what several viewers see alike is written once."""
 
     def __init__(self, state: TableState, cache: TableCache, chronicle: Chronicle | None) -> None:
+        match = state.match
         self._state = state
+        self._match = match
         self._cache = cache
         self._chronicle = chronicle
-        self._written: dict[UpdateKey, bytes] = {}
+        self._lies_open = match is None or match.rules.lies_open
+        self._covered = match is not None and covered(match)
+        self._written: dict[Wanted, bytes] = {}
+        self._sheets: dict[tuple[Show, Language, int], bytes] = {}
         self._views: dict[Viewer, msgspec.Raw] = {}
         self._sights: dict[Show, int] = {}
         self._told: dict[tuple[int, int, Language], msgspec.Raw] = {}
@@ -148,8 +184,8 @@ class UpdateWriter:
     def sight(self, shows: Show) -> int:
         """All that a viewer sees of the game, in short: the same number, the same sight. Where
         everything lies open nothing happens unseen, and there is none."""
-        match = self._state.match
-        if match is None or match.rules.lies_open or match.game is None:
+        match = self._match
+        if self._lies_open or match is None or match.game is None:
             return 0
         known = self._sights.get(shows)
         if known is None:
@@ -160,91 +196,101 @@ class UpdateWriter:
             self._sights[shows] = known
         return known
 
-    def withholds(self, key: UpdateKey) -> bool:
+    def withholds(self, wanted: Wanted) -> bool:
         """Whether the table is covered and there is news that must not be told yet."""
-        match = self._state.match
-        if match is None or not covered(match) or self._chronicle is None or key.shows is None:
+        match, shows = self._match, wanted.shows
+        if not self._covered or match is None or self._chronicle is None or shows is None:
             return False
-        news = self._chronicle.entries(key.shows)[key.since :]
+        news = self._chronicle.entries(shows)[wanted.since :]
         return not all(isinstance(event, Acted) for n in news for event in match.told[n])
 
-    def written(self, key: UpdateKey) -> bytes:
-        written = self._written.get(key)
+    def written(self, wanted: Wanted) -> bytes:
+        """The update, as an `Update` is written."""
+        written = self._written.get(wanted)
         if written is None:
-            written = self._written[key] = _encoded(self._update(key))
+            cover, sheet = _encoded(self._cover(wanted)), self._sheet_for(wanted)
+            written = self._written[wanted] = cover[:-1] + b"," + sheet[1:]
         return written
 
-    def _update(self, key: UpdateKey) -> Update:
-        state, match, chronicle = self._state, self._state.match, self._chronicle
-        # Several viewers are told the same about the table, so it may be written already.
-        table = cast(TableView, self._cache.written(state, key.language))
+    def _cover(self, wanted: Wanted) -> Cover:
+        match, shows = self._match, wanted.shows
+        if match is None:
+            return Cover(shows)
+        picture = self._picture(match, wanted)
+        if not isinstance(shows, int):
+            return Cover(shows, picture, done=wanted.done)
+        legal = self._worded(match, match.offered(shows), wanted)
+        choices = self._choices(match, shows, wanted) if wanted.choices else msgspec.Raw(NOTHING)
+        return Cover(shows, picture, legal, choices, wanted.done)
+
+    def _sheet_for(self, wanted: Wanted) -> bytes:
+        """Where everything lies open, everybody sees what the public sees."""
+        shows = wanted.shows
+        viewer: Show = "public" if self._lies_open and shows is not None else shows
+        place = (viewer, wanted.language, wanted.since)
+        sheet = self._sheets.get(place)
+        if sheet is None:
+            sheet = self._sheets[place] = _encoded(self._sheet(wanted))
+        return sheet
+
+    def _sheet(self, wanted: Wanted) -> Sheet:
+        state, match, chronicle = self._state, self._match, self._chronicle
+        table = self._cache.written(state, wanted.language)
         if match is None or chronicle is None:
-            return Update(0, key.shows, table, state.now, running=False)
-        alarm, withheld = match.alarm(), self.withholds(key)
-        return Update(
-            version=key.since if withheld else chronicle.version(key.shows),
-            shows=key.shows,
+            return Sheet(0, table, state.now, running=False)
+        alarm, withheld = match.alarm(), self.withholds(wanted)
+        return Sheet(
+            version=wanted.since if withheld else chronicle.version(wanted.shows),
             table=table,
             now=state.now,
             running=state.runs,
-            view=self._view(match, key.shows),
-            picture=self._picture(match, key),
-            legal=self._legal(match, key),
-            choices=self._choices(match, key),
-            events=[] if withheld else self._events(match, chronicle, key),
+            view=self._view(match, wanted.shows),
+            events=[] if withheld else self._events(match, chronicle, wanted),
             alarm=None if alarm is None else alarm[0],
-            done=key.done,
         )
 
     def _view(self, match: AnyMatch, shows: Show) -> msgspec.Raw | None:
-        """Where everything lies open, everybody gets the public view."""
-        if shows is None or match.game is None or covered(match):
+        if shows is None or match.game is None or self._covered:
             return None
-        viewer = PUBLIC if match.rules.lies_open else shows
+        viewer = PUBLIC if self._lies_open else shows
         if viewer not in self._views:
             self._views[viewer] = raw(match.view(viewer))
         return self._views[viewer]
 
-    def _picture(self, match: AnyMatch, key: UpdateKey) -> str:
-        if not key.words or key.shows is None or match.game is None or covered(match):
+    def _picture(self, match: AnyMatch, wanted: Wanted) -> str:
+        if not wanted.words or wanted.shows is None or match.game is None or self._covered:
             return ""
-        names = match.names(key.language)
-        return match.rules.picture(match.view(key.shows), key.language, names)
+        names = match.names(wanted.language)
+        return match.rules.picture(match.view(wanted.shows), wanted.language, names)
 
-    def _legal(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
-        if not isinstance(key.shows, int):
-            return []
-        return self._worded(match, match.offered(key.shows), key)
-
-    def _choices(self, match: AnyMatch, key: UpdateKey) -> list[Option]:
+    def _choices(self, match: AnyMatch, seat: Seat, wanted: Wanted) -> msgspec.Raw:
         """What may be done at the table, always with its words, because pages do not know them."""
-        if not isinstance(key.shows, int) or not key.choices:
-            return []
-        return self._cache.choices(self._state.situation(match), key.shows, key.language)
+        return self._cache.choices(self._state.situation(match), seat, wanted.language)
 
-    def _worded(self, match: AnyMatch, actions: Sequence[Any], key: UpdateKey) -> list[Option]:
-        if not key.words:
-            return [Option(action) for action in actions]
-        return [Option(action, match.words(action, key.language)) for action in actions]
+    def _worded(
+        self, match: AnyMatch, actions: Sequence[Any], wanted: Wanted
+    ) -> list[OfferedAction]:
+        if not wanted.words:
+            return [OfferedAction(action) for action in actions]
+        return [OfferedAction(action, match.words(action, wanted.language)) for action in actions]
 
-    def _events(self, match: AnyMatch, chronicle: Chronicle, key: UpdateKey) -> list[Happened]:
-        if key.shows is None:
+    def _events(self, match: AnyMatch, chronicle: Chronicle, wanted: Wanted) -> list[msgspec.Raw]:
+        if wanted.shows is None:
             return []
-        entries = chronicle.entries(key.shows)
-        told = [
-            self._told_of(match, number, entries[number], key)
-            for number in range(key.since, len(entries))
+        entries = chronicle.entries(wanted.shows)
+        return [
+            self._told_of(match, number, entries[number], wanted)
+            for number in range(wanted.since, len(entries))
         ]
-        return cast(list[Happened], told)
 
-    def _told_of(self, match: AnyMatch, number: int, n: int, key: UpdateKey) -> msgspec.Raw:
-        assert key.shows is not None
-        told = seen(match, n, key.shows)
+    def _told_of(self, match: AnyMatch, number: int, n: int, wanted: Wanted) -> msgspec.Raw:
+        assert wanted.shows is not None
+        told, language = seen(match, n, wanted.shows), wanted.language
         if told != match.told[n]:
-            return raw(happened(match, n, told, key.language, number))
-        place = (n, number, key.language)
+            return raw(happened(match, n, told, language, number))
+        place = (n, number, language)
         if place not in self._told:
-            self._told[place] = raw(happened(match, n, told, key.language, number))
+            self._told[place] = raw(happened(match, n, told, language, number))
         return self._told[place]
 
 

@@ -1,12 +1,13 @@
 """Uploaded record files: read, verified and shown, and never stored."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
 from fusebox.core import (
     OPEN,
+    AnyMatch,
     AnyRules,
     Damaged,
     Header,
@@ -19,11 +20,10 @@ from fusebox.core import (
 )
 from fusebox.core.proof import check_luck
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.replay import Replay, ReplayStep, Source, folded_steps
 from fusebox.table.sentences import Declined
 
-MOST_SAID: Final = 100
+LONGEST_TEXT: Final = 100
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -35,13 +35,29 @@ class Luck(msgspec.Struct, frozen=True):
     draws: int
 
 
+class Provenance(msgspec.Struct, frozen=True):
+    """Where a record was played, as far as that is known here."""
+
+    kind: Literal["unsigned", "here", "unlisted", "elsewhere"] = "unsigned"
+    """"here": signed with a key of this server, and its commitment is in the register; "unlisted":
+    signed so, but the register does not have the commitment; "elsewhere": signed with a key that is
+    not known here, whoever it says it belongs to."""
+    server: str = ""
+    """The name that was signed."""
+    key: str = ""
+    """The fingerprint of the key."""
+    place: int = 0
+    at: int = 0
+    """When the commitment was registered, in seconds since 1970."""
+
+
 def read(text: str) -> Record:
     """The record in this text; Declined with the line if it can't be read."""
     try:
         record = Record.load(text)
     except Damaged as damage:
         raise _declined("record_unreadable", damage.line) from None
-    if any(len(said) > MOST_SAID for said in _said(record.header)):
+    if any(len(said) > LONGEST_TEXT for said in _said(record.header)):
         raise _declined("record_unreadable", 1)
     return record
 
@@ -59,9 +75,10 @@ def opened(
     language: Language,
     through: Seat | None = None,
     pictures: bool = False,
+    origin: Provenance = Provenance(),  # noqa: B008 -- nothing in it changes
 ) -> bytes:
-    """The replay and the luck of a record, as JSON; Declined with the line if the record
-    contradicts itself. It may take a while."""
+    """The replay, the luck and the origin of a record, as JSON; Declined with the line if the
+    record contradicts itself. It may take a while."""
     seats = len(record.header.players)
     viewer: Viewer = OPEN if through is None or through >= seats else through
     match, steps = _folded(record, rules, viewer, language, pictures)
@@ -70,7 +87,8 @@ def opened(
         match, steps = _folded(record, rules, OPEN, language, pictures)
     over = match.outcome is not None
     replay = Replay("", record.header.game, match.names(language), over, steps)
-    return msgspec.json.encode({"replay": replay, "luck": _luck(match, record)})
+    luck = _luck(match, record)
+    return msgspec.json.encode({"replay": replay, "luck": luck, "origin": origin})
 
 
 def rules_of(record: Record, games: Mapping[str, AnyRules]) -> AnyRules:

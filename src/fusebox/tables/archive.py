@@ -1,19 +1,26 @@
 """Looking back: replays, records, and the list of one person's tables."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Seat, Viewer
+from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Record, Seat, Viewer
 from fusebox.store import Note
+from fusebox.store.register import Registered, promise_of, stands
+from fusebox.store.signing import Forged, Signer, fingerprint, origin_of
 from fusebox.table import uploads
-from fusebox.table.replay import record_text, replayed, source_of
+from fusebox.table.replay import record_of, replayed, source_of
 from fusebox.table.secrets import hashed
+from fusebox.table.sentences import Declined
+from fusebox.table.uploads import Provenance
 from fusebox.tables.live import Services
 from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.workshop import Heavy
+
+PAGE: Final = 1_000
+"""Lines of the register that are sent at a time."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -44,12 +51,18 @@ class Archive:
     """Replays, records and lists. Refusals are raised as Declined."""
 
     def __init__(
-        self, services: Services, memory: LoadedTables, lobby: Lobby, heavy: Heavy
+        self,
+        services: Services,
+        memory: LoadedTables,
+        lobby: Lobby,
+        heavy: Heavy,
+        signer: Signer | None,
     ) -> None:
         self._services = services
         self._memory = memory
         self._lobby = lobby
         self._heavy = heavy
+        self._signer = signer
 
     async def mine(self, tokens: Iterable[str], language: Language) -> list[Summary]:
         """One line per table at which a token holds a seat, token by token, newest first."""
@@ -77,8 +90,21 @@ class Archive:
         return await self._heavy.run(address, replayed, *wanted)
 
     async def record(self, table: str) -> str:
-        """The record file of a finished match."""
-        return await self._memory.asked(table, record_text)
+        """The record file of a finished match, signed if this server signs."""
+        record = await self._memory.asked(table, record_of)
+        if self._signer is None:
+            return record.dump()
+        place = await kept_or_declined(self._services.store.registered(table))
+        return self._signer.signed(record, place)
+
+    async def register(self, since: int) -> str:
+        """A page of the register from this line on, and its signed head."""
+        store = self._services.store
+        lines = await kept_or_declined(store.register(since, PAGE))
+        last = await kept_or_declined(store.last_registered())
+        if self._signer is not None and last is not None:
+            lines.append(self._signer.head(last))
+        return "".join(f"{line}\n" for line in lines)
 
     async def opened(
         self,
@@ -88,14 +114,33 @@ class Archive:
         through: Seat | None = None,
         address: str = "",
     ) -> bytes:
-        """An uploaded record file as a replay, with a check of its luck."""
+        """An uploaded record file as a replay, with a check of its luck and where it was played;
+        Declined if it is not what was signed."""
         record = uploads.read(text)
+        origin = await self._provenance(text, record)
         rules = uploads.rules_of(record, self._services.games)
         if rules.data_hash != record.header.data:
             data = await kept_or_declined(self._services.store.data(record.header.data))
             rules = rules if data is None else rules.with_data(data)
-        wanted = (record, rules, language, through, pictures)
+        wanted = (record, rules, language, through, pictures, origin)
         return await self._heavy.run(address, uploads.opened, *wanted)
+
+    async def _provenance(self, text: str, record: Record) -> Provenance:
+        store = self._services.store
+        try:
+            origin = origin_of(text, record)
+        except Forged:
+            raise Declined("invalid", "record_forged") from None
+        if origin is None:
+            return Provenance()
+        key, place = fingerprint(origin.key), origin.place
+        if origin.key not in await kept_or_declined(store.keys()):
+            return Provenance("elsewhere", origin.server, key, place)
+        found = await kept_or_declined(store.register(place, 1))
+        entry = Registered(place, found[0]) if found else None
+        if entry is None or not stands(origin, record.header.commitment, entry):
+            return Provenance("unlisted", origin.server, key, place)
+        return Provenance("here", origin.server, key, place, promise_of(entry.line).at)
 
     async def _summary(self, table: str, seat: Seat, language: Language) -> Summary | None:
         kept, rows = await self._lobby.found(table)

@@ -4,9 +4,12 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from fusebox.core import AnyRules
+import msgspec
+
+from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.store import Store
+from fusebox.store.signing import Signer, fingerprint
 from fusebox.table.daily import today
 from fusebox.table.inputs import Greeting
 from fusebox.table.messages import Hello
@@ -30,6 +33,16 @@ class Tally(NamedTuple):
     connected: int
 
 
+class Identity(msgspec.Struct, frozen=True):
+    """The server as its records name it."""
+
+    server: str
+    key: str
+    """The fingerprint of its key."""
+    registered: int
+    """How many lines its register has."""
+
+
 class Hall:
     """All tables. Refusals are raised as Declined."""
 
@@ -42,15 +55,19 @@ class Hall:
         today: Callable[[], str] = today,
         luck: Luck = secrets.token_bytes,
         heavy: Heavy | None = None,
+        signer: Signer | None = None,
     ) -> None:
         self._services = Services(store, clock, thinker, games)
         self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
         self._heavy = Here() if heavy is None else heavy
-        self.archive = Archive(self._services, self._memory, self.lobby, self._heavy)
+        self._signer = signer
+        self.archive = Archive(self._services, self._memory, self.lobby, self._heavy, signer)
 
     async def start(self) -> None:
-        """Brings every open table back."""
+        """Registers the key, and brings every open table back."""
+        if self._signer is not None:
+            await self._services.store.use_key(self._signer.key)
         await self._memory.start()
 
     async def close(self) -> None:
@@ -65,6 +82,14 @@ class Hall:
         """How many tables there are, for a host."""
         tables, running = await kept_or_declined(self._services.store.counted())
         return Tally(tables, running, self._memory.live_tables(), self._memory.connected())
+
+    async def identity(self) -> Identity:
+        """What others can compare with a record of this server."""
+        last = await kept_or_declined(self._services.store.last_registered())
+        count, signer = 0 if last is None else last.n, self._signer
+        if signer is None:
+            return Identity("", "", count)
+        return Identity(signer.server, fingerprint(signer.key), count)
 
     def versions(self) -> dict[str, int]:
         """The version of each game's rules."""
@@ -89,7 +114,7 @@ def greeting_of(hello: Hello) -> Greeting:
     return Greeting(
         tokens=frozenset(map(hashed, hello.tokens)),
         shows=hello.shows,
-        language=hello.language,
+        language=nearest(hello.language),
         words=hello.words,
         choices=hello.choices,
         since=hello.since,

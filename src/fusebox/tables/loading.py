@@ -3,9 +3,10 @@
 import logging
 from collections.abc import Mapping
 
-from fusebox.core import AnyRules
+from fusebox.core import AnyMatch, AnyRules
+from fusebox.core.record import FORMATS
 from fusebox.store import KeptTable, NotKept, Store
-from fusebox.table.rebuilding import AnyMatch, Loaded, Older, rebuilt
+from fusebox.table.rebuilding import Loaded, Newer, Older, rebuilt
 from fusebox.table.sentences import Declined
 
 log = logging.getLogger(__name__)
@@ -25,6 +26,8 @@ async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loa
         raise Declined("unkept", "not_kept") from None
     except Older:
         raise Declined("invalid", "older") from None
+    except Newer:
+        raise Declined("invalid", "newer") from None
     except Declined:
         raise
     except Exception:
@@ -35,9 +38,11 @@ async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loa
 
 async def _its_rules(store: Store, kept: KeptTable, rules: AnyRules) -> AnyRules:
     """The rules the table began under: their version, if it is still known, and the data tables, if
-    they are stored."""
+    they are stored. Newer, if they are not known yet."""
     if kept.header is None:
         return rules
+    if kept.header.version > rules.version or kept.header.format not in FORMATS:
+        raise Newer
     rules = rules.of_version(kept.header.version) or rules
     if kept.header.data == rules.data_hash:
         return rules

@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python types; changed there and not here.
 
-import type { Happened, Option, Outcome, Pace, TableView } from "./messages";
+import type { Happened, OfferedAction, Outcome, Pace, TableView } from "./messages";
 
 export interface BotFailure {
   readonly game: string;
@@ -8,8 +8,6 @@ export interface BotFailure {
   readonly error: string;
   readonly when: number;
 }
-
-export type Language = "en" | "fr";
 
 export type Sharing = "apart" | "curtain" | "open";
 
@@ -21,28 +19,28 @@ export interface OptionInfo {
   readonly default: boolean | number | string | null;
   readonly suggested: boolean | number | string | null;
   readonly values: ReadonlyArray<OptionValue>;
-  readonly title: Readonly<Record<Language, string>>;
-  readonly titles: ReadonlyArray<Readonly<Record<Language, string>>>;
+  readonly title: Readonly<Record<string, string>>;
+  readonly titles: ReadonlyArray<Readonly<Record<string, string>>>;
   readonly least: number | null;
   readonly most: number | null;
-  readonly none: Readonly<Record<Language, string>> | null;
+  readonly none: Readonly<Record<string, string>> | null;
   readonly apart: boolean;
 }
 
 export interface LevelInfo {
   readonly name: string;
-  readonly title: Readonly<Record<Language, string>>;
+  readonly title: Readonly<Record<string, string>>;
 }
 
 export interface PhraseInfo {
   readonly signal: unknown;
-  readonly words: Readonly<Record<Language, string>>;
+  readonly words: Readonly<Record<string, string>>;
 }
 
 export interface GameInfo {
   readonly name: string;
-  readonly title: Readonly<Record<Language, string>>;
-  readonly about: Readonly<Record<Language, string>>;
+  readonly title: Readonly<Record<string, string>>;
+  readonly about: Readonly<Record<string, string>>;
   readonly seats: ReadonlyArray<number>;
   readonly daily: boolean;
   readonly sharing: Sharing;
@@ -53,10 +51,14 @@ export interface GameInfo {
   readonly corrected: Readonly<Record<string, unknown>>;
 }
 
+export type Kind = "machine" | "named" | "network";
+
 export interface Box {
   readonly build: string;
   readonly protocol: number;
   readonly games: ReadonlyArray<GameInfo>;
+  readonly reach: Kind;
+  readonly origins: ReadonlyArray<string>;
 }
 
 export interface CheckData {
@@ -75,7 +77,7 @@ export interface CreateTable {
   readonly seats: ReadonlyArray<SeatWanted>;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly pace?: Pace | null;
-  readonly language?: Language;
+  readonly language?: string;
   readonly daily?: boolean;
   readonly key?: string;
 }
@@ -87,7 +89,7 @@ export interface SeatMade {
   readonly code: string;
 }
 
-export interface Created {
+export interface CreatedTable {
   readonly table: string;
   readonly seats: ReadonlyArray<SeatMade>;
 }
@@ -105,6 +107,18 @@ export interface FoundCode {
   readonly invite: string;
 }
 
+export interface Identity {
+  readonly server: string;
+  readonly key: string;
+  readonly registered: number;
+}
+
+export interface Stalls {
+  readonly count: number;
+  readonly longest: number;
+  readonly given_back: number;
+}
+
 export interface HostStatus {
   readonly version: string;
   readonly build: string;
@@ -119,6 +133,8 @@ export interface HostStatus {
   readonly memory: number;
   readonly load: number;
   readonly kept: number;
+  readonly identity: Identity;
+  readonly stalls: Stalls;
   readonly limits: Readonly<Record<string, unknown>>;
   readonly notices: ReadonlyArray<string>;
   readonly failures: ReadonlyArray<BotFailure>;
@@ -145,7 +161,7 @@ export interface LeaveTable {
 
 export interface ListMine {
   readonly tokens: ReadonlyArray<string>;
-  readonly language?: Language;
+  readonly language?: string;
 }
 
 export interface Summary {
@@ -179,7 +195,7 @@ export interface ReplayStep {
   readonly happened: Happened;
   readonly table: TableView;
   readonly view: unknown;
-  readonly action: Option | null;
+  readonly action: OfferedAction | null;
   readonly picture: string;
 }
 
@@ -197,9 +213,18 @@ export interface Luck {
   readonly draws: number;
 }
 
+export interface Provenance {
+  readonly kind: "elsewhere" | "here" | "unlisted" | "unsigned";
+  readonly server: string;
+  readonly key: string;
+  readonly place: number;
+  readonly at: number;
+}
+
 export interface OpenedRecord {
   readonly replay: Replay;
   readonly luck: Luck;
+  readonly origin: Provenance;
 }
 
 export interface Rematch {

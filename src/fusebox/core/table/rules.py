@@ -28,7 +28,7 @@ from fusebox.core.table.model import (
     TableAction,
     Undo,
 )
-from fusebox.core.undo import Frame, are_all_of, may_undo, waited_for_since
+from fusebox.core.undo import Frame, last_of, may_undo, since
 from fusebox.core.values import Outcome, Party, Refusal, Seat
 
 
@@ -161,10 +161,11 @@ def _wanted(table: Table, seat: Seat) -> Iterator[TableAction]:
 
 def taken_back(match: Played, seat: Seat) -> list[TableAction]:
     """The seat's own last action: alone where that is allowed, else by consent."""
-    table = match.table
-    if not table.started or match.outcome is not None or table.paused or seat in table.out:
+    current = match.current
+    table = current.table
+    if not current.running or seat in table.out:
         return []
-    own = next((frame.n for frame in reversed(match.frames) if frame.seat == seat), None)
+    own = last_of(seat, match.frames)
     if own is None:
         return []
     undo = Undo(own)
@@ -180,8 +181,11 @@ def _may_alone(match: Played, seat: Seat, what: Agreeable) -> bool:
     others = asked(match.table, seat, what)
     if not others or not isinstance(what, Undo):
         return not others
-    waited = waited_for_since(match.frames, what.to) if match.header.asks_back else set()
-    return are_all_of(seat, match.frames, what.to) and waited.isdisjoint(others)
+    awaited = others if match.header.asks_back else []
+    for frame in since(match.frames, what.to):
+        if frame.seat != seat or any(other in frame.waiting for other in awaited):
+            return False
+    return True
 
 
 def _refuses_ready(match: Played, seat: Seat, action: Ready) -> Refusal | None:

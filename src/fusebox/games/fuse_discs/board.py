@@ -1,7 +1,8 @@
 """The board: spaces, lanes and cells, whose turn it is, and how a disc slides in."""
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, get_args
+from typing import Final, cast, get_args
 
 from fusebox.core import Seat
 from fusebox.games.fuse_discs.model import (
@@ -67,7 +68,7 @@ def free(cells: list[Disc], index: int) -> int:
 
 def entries(state: State) -> list[Enter]:
     """Every way in which the side to move can enter a disc (D7, D9)."""
-    own, cells = OWN[state.side], state.cells
+    own, cells = OWN[state.side], "".join(state.cells)
     found: list[Enter] = []
     for index, disc in enumerate(state.ring):
         if disc in own:
@@ -76,7 +77,8 @@ def entries(state: State) -> list[Enter]:
 
 
 def can_enter(state: State) -> bool:
-    own, cells = OWN[state.side], state.cells
+    """Whether the side to move can enter a disc (D10)."""
+    own, cells = OWN[state.side], "".join(state.cells)
     for index, disc in enumerate(state.ring):
         if disc in own and EMPTY in cells[LANES[index]]:
             return True
@@ -88,7 +90,7 @@ def enter(state: State, space: Space, cell: Cell) -> tuple[Disc, tuple[Push, ...
     index, steps = RANK[space], STEPS[space, cell]
     cells, slid, disc = state.cells, LANES[index], state.ring[index]
     lane = cells[slid]
-    pushed = _pushes(index, steps, tuple(lane)) if lane[:steps].count(EMPTY) < steps else ()
+    pushed = _pushes(index, steps, "".join(lane)) if lane[:steps].count(EMPTY) < steps else ()
     # A disc slides k cells by closing the first k gaps before it (D8).
     for _ in range(steps):
         lane.remove(EMPTY)
@@ -97,32 +99,32 @@ def enter(state: State, space: Space, cell: Cell) -> tuple[Disc, tuple[Push, ...
     return disc, pushed
 
 
-def pushes(state: State) -> dict[str, str]:
+def pushes(ring: str, cells: str, side: Colour) -> dict[str, str]:
     """What each entry of the side to move would push, as a view tells it."""
-    own, cells = OWN[state.side], state.cells
-    found: list[tuple[str, str]] = []
-    for index, disc in enumerate(state.ring):
+    own = OWN[side]
+    found: dict[str, str] = {}
+    for index, disc in enumerate(ring):
         if disc in own:
-            found += _pushing(index, tuple(cells[LANES[index]]))
-    return dict(found)
+            found.update(_pushing(index, cells[LANES[index]]))
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
-def _pushing(index: int, lane: tuple[Disc, ...]) -> tuple[tuple[str, str], ...]:
+def _pushing(index: int, lane: str) -> Mapping[str, str]:
     """The entries from one space that push, by space and cell, and what they push."""
-    found = []
+    found = {}
     for steps, entry in enumerate(ENTRIES[index][lane.count(EMPTY)], start=1):
         moved = [push.start + push.end for push in _pushes(index, steps, lane)]
         if moved:
-            found.append((entry.space + entry.cell, "".join(moved)))
-    return tuple(found)
+            found[entry.space + entry.cell] = "".join(moved)
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
-def _pushes(index: int, steps: int, lane: tuple[Disc, ...]) -> tuple[Push, ...]:
+def _pushes(index: int, steps: int, lane: str) -> tuple[Push, ...]:
     names, end = LANE_CELLS[index], steps
     pushed = []
-    for start, disc in enumerate(lane):
+    for start, disc in enumerate(cast(Sequence[Disc], lane)):
         if disc != EMPTY and start < end:
             pushed.append(Push(disc, names[start], names[end]))
             end += 1

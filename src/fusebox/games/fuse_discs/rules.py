@@ -16,6 +16,7 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sentence,
     Sharing,
     Types,
     Value,
@@ -179,14 +180,10 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     def parse(self, text: str) -> Action:
         return position.parse(text)
 
-    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
-        if isinstance(thing, Action | Event):
-            key, values = telling.told(thing)
-        elif isinstance(thing, Refusal):
-            key, values = f"refusal.{thing.key}", thing.values
-        else:
-            return super().words(thing, language, names)
-        return self.catalogue.say(key, language, names, telling.spoken(values, language))
+    def sentence(self, thing: Value) -> Sentence:
+        if isinstance(thing, Entered):
+            return telling.entered(thing)
+        return telling.sentence(thing, super().sentence(thing))
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)

@@ -33,7 +33,7 @@ def points(ring: str, cells: str, colour: Colour, scoring: Scoring) -> int:
     """What a colour's groups score; outside, a disc makes a group of one, a king one of two (D13
     to D15)."""
     disc, king = OWN[colour]
-    sizes = _sizes(_where(cells, disc), _where(cells, king) if king in cells else 0)
+    sizes = _sizes(cells.translate(MARKED[disc]), cells.translate(MARKED[king]))
     if scoring == "omega":
         return prod(sizes) << ring.count(king)
     alone = WORTH[king] if king in ring else WORTH[disc] if disc in ring else 0
@@ -62,13 +62,18 @@ def wins(state: State | View) -> tuple[int, int]:
 
 def _where(cells: str, held: Disc) -> int:
     """The cells with a disc that counts as this one, as bits; a king is a disc of its colour."""
-    return int(cells[::-1].translate(MARKED[held]), 2)
+    return _bits(cells.translate(MARKED[held]))
+
+
+def _bits(marked: str) -> int:
+    return int(marked[::-1], 2)
 
 
 # One colour often stays as it is while the other moves.
 @lru_cache(maxsize=1 << 12)
-def _sizes(left: int, kings: int) -> tuple[int, ...]:
-    """What the groups of the discs on these cells count, the largest first."""
+def _sizes(discs: str, crowned: str) -> tuple[int, ...]:
+    """What the groups of the discs on the marked cells count, the largest first."""
+    left, kings = _bits(discs), _bits(crowned)
     sizes = [joined.bit_count() + (kings & joined).bit_count() for joined in _joined(left)]
     return tuple(sorted(sizes, reverse=True))
 

@@ -25,7 +25,7 @@ def view(state: State, viewer: Viewer) -> View:
         results=tuple(state.results),
         wins=wins(state),
         points=standing(ring, cells, state),
-        pushes=pushes(state) if state.stage == "playing" else {},
+        pushes=pushes(ring, cells, state.side) if state.stage == "playing" else {},
         groups=_groups(ring, cells, state) if ended else ((), ()),
         last=state.last,
         asked=tuple(state.asked),

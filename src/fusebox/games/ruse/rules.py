@@ -12,13 +12,14 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sentence,
     Types,
     Value,
     Viewer,
 )
 from fusebox.games.ruse import effects, first, notation, picture, refusals, scoring, telling, views
 from fusebox.games.ruse.actions import Action
-from fusebox.games.ruse.data import PRINT, TERRITORIES, Effect, Tables, first_tables, load
+from fusebox.games.ruse.data import PRINT, Tables, first_tables, load
 from fusebox.games.ruse.deal import deal
 from fusebox.games.ruse.events import Event
 from fusebox.games.ruse.model import Options, State, View
@@ -107,25 +108,11 @@ class Ruse(Rules[State, Action, Event, View]):
     def parse(self, text: str) -> Action:
         return notation.read(text)
 
-    def told(self, thing: Value) -> dict[str, Any]:
-        return telling.values(super().told(thing))
-
-    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
+    def sentence(self, thing: Value) -> Sentence:
+        plain = super().sentence(thing)
         if not isinstance(thing, Action | Event):
-            return super().words(thing, language, names)
-
-        def effect(code: Effect) -> str:
-            values = {"n": code[1], "land": f"land_{TERRITORIES[code[1] % 4]}"}
-            return self.catalogue.say(f"effect.{code[0]}", language, names, values)
-
-        def term(key: str) -> str:
-            return self.catalogue[f"term.{key}"][language]
-
-        kind = "action" if isinstance(thing, Action) else "event"
-        key = telling.key(thing, self.tables) or f"{kind}.{type(thing).__name__}"
-        values = self.told(thing) | telling.bonus(thing, self.tables, effect)
-        values |= telling.paths(thing, self.tables, term)
-        return self.catalogue.say(key, language, names, values)
+            return plain
+        return telling.sentence(thing, plain, self.tables)
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.tables, self.catalogue, language, names)

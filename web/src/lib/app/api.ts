@@ -1,7 +1,7 @@
 // What is asked of the server over HTTP; an answer it refuses becomes an error with its sentence.
 import type {
   Box,
-  Created,
+  CreatedTable,
   CreateTable,
   FindCode,
   FoundCode,
@@ -20,6 +20,7 @@ import type {
 import type { HeldSeat } from "../table/seats";
 import { answered, keyFor } from "./intents";
 import { online } from "./online.svelte";
+import { outward } from "./outward.svelte";
 import { preferences } from "./preferences.svelte";
 
 export class Unreachable extends Error {}
@@ -40,14 +41,20 @@ let known: Promise<Box> | undefined;
 
 /** The box is asked for once a visit. */
 export function box(): Promise<Box> {
-  known ??= request<Box>(BOX).catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
+  known ??= request<Box>(BOX).then(
+    (found) => {
+      outward.learn(found);
+      return found;
+    },
+    (error: unknown) => {
+      known = undefined;
+      throw error;
+    },
+  );
   return known;
 }
 
-export const createTable = (wanted: CreateTable): Promise<Created> => once("/api/tables", wanted);
+export const createTable = (wanted: CreateTable): Promise<CreatedTable> => once("/api/tables", wanted);
 export const join = (wanted: JoinTable): Promise<Joined> => once("/api/join", wanted);
 export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/code", wanted);
 export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
@@ -56,12 +63,12 @@ export async function leave(table: string, wanted: LeaveTable): Promise<void> {
   await once(`/api/tables/${encodeURIComponent(table)}/leave`, wanted);
 }
 
-export function rematch(table: string, wanted: Rematch): Promise<Created> {
+export function rematch(table: string, wanted: Rematch): Promise<CreatedTable> {
   return once(`/api/tables/${encodeURIComponent(table)}/rematch`, wanted);
 }
 
 /** The table at which the others go on without one who does not come. */
-export function without(table: string, wanted: Without): Promise<Created> {
+export function without(table: string, wanted: Without): Promise<CreatedTable> {
   return once(`/api/tables/${encodeURIComponent(table)}/without`, wanted);
 }
 

@@ -2,13 +2,15 @@
 
 /** What the check comes to; a line is that of the record in which something does not follow. */
 export type Verdict =
-  | { readonly kind: "proven"; readonly draws: number; readonly secret: string }
+  | { readonly kind: "proven"; readonly draws: number; readonly secret: string; readonly signer: string }
   | { readonly kind: "unrevealed" }
   | { readonly kind: "other-bytes" }
   | { readonly kind: "other-draw"; readonly line: number };
 
 interface Line {
   readonly commitment?: string;
+  readonly origin?: { readonly key: string };
+  readonly signature?: string;
   readonly secret?: string;
   readonly seat?: number;
   readonly action?: { readonly type: string; readonly share?: string };
@@ -27,7 +29,8 @@ export function canReckon(): boolean {
 /** Checks the bytes against what was promised before the deal, and every draw against the bytes. */
 export async function checked(record: string, promised = ""): Promise<Verdict> {
   const lines = record.trimEnd().split("\n");
-  const [header = {}, ...rest] = lines.map((line) => JSON.parse(line) as Line);
+  const [header = {}, ...all] = lines.map((line) => JSON.parse(line) as Line);
+  const rest = all.filter((line) => line.signature === undefined);
   const shown = rest.at(-1)?.secret;
   if (shown === undefined) return { kind: "unrevealed" };
   const secret = bytesOf(shown);
@@ -40,7 +43,14 @@ export async function checked(record: string, promised = ""): Promise<Verdict> {
     if (!(await follows(entry, key))) return { kind: "other-draw", line: index + FIRST_ENTRY };
     draws += entry.draws?.length ?? 0;
   }
-  return { kind: "proven", draws, secret: hex(secret) };
+  return { kind: "proven", draws, secret: hex(secret), signer: await fingerprint(header.origin?.key ?? "") };
+}
+
+/** What people compare of a key, as the server shows it. */
+async function fingerprint(key: string): Promise<string> {
+  const bytes = Uint8Array.from(key.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+  const digits = hex(await sha256(bytes)).slice(0, 32);
+  return key && digits.replace(/.{4}(?=.)/g, "$&-");
 }
 
 /** What each device brought to the luck, in the order of the seats. */

@@ -1,7 +1,8 @@
 // What has been set up so far, and the table that is asked for.
 import { manifestOf } from "../../games";
 import type { CreateTable, GameInfo, OptionInfo, OptionValue, SeatWanted } from "../../generated/api";
-import type { Language, Pace } from "../../generated/messages";
+import type { Pace } from "../../generated/messages";
+import type { Language } from "../../lib/words/tongue";
 
 export interface SeatPlan {
   readonly kind: SeatWanted["kind"];
