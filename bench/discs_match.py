@@ -17,7 +17,6 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import NamedTuple
 
-from bench import yardstick
 from fusebox.bots.fuse_discs import kernel, led, network, search
 from fusebox.bots.fuse_discs._jit import U
 from fusebox.bots.fuse_discs.master import Strength
@@ -71,6 +70,8 @@ def player(name: str) -> Player:
     simulations = int(found["simulations"] or 0)
     nodes = int(found["nodes"] or MASTER.endgame_nodes)
     if found["who"] == "yardstick":
+        from bench import yardstick  # compiled only where it plays
+
         return lambda board, scoring, seed: yardstick.move(
             yardstick.Board(*board), scoring, seed, simulations or yardstick.SIMULATIONS
         )

@@ -56,6 +56,7 @@ def test_every_declared_dependency_is_locked() -> None:
         + declared["project"]["optional-dependencies"]["fast"],
         **declared["dependency-groups"],
     }
+    wanted["train"] = wanted["train"] + declared["project"]["optional-dependencies"]["train"]
     for name, dependencies in wanted.items():
         named = [dependency for dependency in dependencies if isinstance(dependency, str)]
         locked = {pin.split("==")[0] for pin in pins(ROOT / f"locks/{name}.txt")}

@@ -16,7 +16,7 @@ SAMPLES = 12
 class Strength(NamedTuple):
     """What the master is made of: about a second a move where the code is compiled."""
 
-    simulations: int = 6_000
+    simulations: int = 8_000
     endgame: int = 11
     """With so few discs outside, it first tries to search the game to its end."""
     endgame_nodes: int = 2_000_000
