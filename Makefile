@@ -6,7 +6,7 @@ BIN := .venv/bin
 N ?= 3
 BENCH := .venv-bench/bin
 TRAIN := .venv-train/bin
-CODE := $(wildcard src tests bench tools train hatch_build.py)
+CODE := $(wildcard src tests bench tools torture train hatch_build.py)
 WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
 CLIENT := src/fusebox/_client/BUILD
 NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
@@ -17,7 +17,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load train test-train lock clean
+.PHONY: help play setup develop test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load torture train test-train lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -93,6 +93,10 @@ bench: .venv-bench/bench.stamp .venv/browser.stamp $(CLIENT) ## measure speed ne
 
 load: .venv/dev.stamp ## measure the server under load, next to boardgame.io's
 	$(BIN)/python bench/server_load.py $(ARGS)
+
+# The seed is printed at the start; the same again: make torture SEED=...; some storms: ONLY=kills,churn
+torture: .venv/dev.stamp ## kill, cut, flood and besiege a server for MINUTES=30
+	$(BIN)/python -m torture --minutes $(or $(MINUTES),30) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
 
 # The same command goes on where the last call ended; docs/discs.md has the figures of a run.
 train: .venv-train/train.stamp ## train the master of fuse_discs, or go on with RUN=folder

@@ -315,6 +315,7 @@ def test_a_pause_covers_the_table_and_hints_are_counted_in_the_log(
     expect(ann.locator(".tray")).to_have_count(0)
     ann.locator(".cover").get_by_role("button", name="Go on").click()
     expect(ann.locator(".tray button.die")).to_have_count(len(state.tray))
+    rig.turn(SIGNAL)
     playing.choose(ann, "Ask for a hint")
     expect(ann.locator(".hinted").first).to_be_visible()
     rig.turn(300_000)

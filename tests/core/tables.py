@@ -7,9 +7,9 @@ import pytest
 from fusebox.core import (
     Answer,
     AnyMatch,
+    AnyPace,
     AnyRules,
     Match,
-    Pace,
     Player,
     Ready,
     Refusal,
@@ -32,7 +32,7 @@ def laid(
     seats: int = 2,
     bots: Collection[Seat] = (),
     options: Value = QUIET,
-    pace: Pace | None = None,
+    pace: AnyPace | None = None,
 ) -> AnyMatch:
     """A table at which nobody is ready yet."""
     players = [Player(NAMES[seat], "easy" if seat in bots else "") for seat in range(seats)]
@@ -45,7 +45,7 @@ def begun(
     seats: int = 2,
     bots: Collection[Seat] = (),
     options: Value = QUIET,
-    pace: Pace | None = None,
+    pace: AnyPace | None = None,
 ) -> AnyMatch:
     """A table at which the cards are dealt."""
     match = laid(rules, seats, bots, options, pace)
@@ -54,7 +54,7 @@ def begun(
     return match
 
 
-def race(seats: int = 2, pace: Pace | None = None) -> AnyMatch:
+def race(seats: int = 2, pace: AnyPace | None = None) -> AnyMatch:
     return begun(rush.Rush(), seats, options=rush.Options(), pace=pace)
 
 

@@ -14,6 +14,7 @@ from fusebox.core import (
     Offer,
     Pace,
     Ready,
+    TurnPace,
 )
 from fusebox.games import GAMES as OFFERED
 from fusebox.store.schema import DATABASE
@@ -149,6 +150,7 @@ def test_a_table_against_bots_begins_when_its_person_is_ready(tmp_path: Path) ->
         (NewTable("veto", (ME, SeatOrder("me", "\u200b\n"))), "1 to 24 characters"),
         (NewTable("veto", (ME, ME), pace=Pace(10)), "1 second to 24 hours"),
         (NewTable("veto", (ME, ME), pace=Pace(5_000, -1)), "1 second to 24 hours"),
+        (NewTable("veto", (ME, ME), pace=TurnPace(60_000)), "1 hour to 14 days"),
         (NewTable("veto", (ME, ME, ME, ME), {"hand": 6}), "."),
     ],
 )

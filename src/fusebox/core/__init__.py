@@ -14,6 +14,7 @@ from fusebox.core.table import (
     Abstain,
     Acted,
     Answer,
+    AnyPace,
     Done,
     Draw,
     Flag,
@@ -28,6 +29,7 @@ from fusebox.core.table import (
     SitIn,
     Start,
     TableAction,
+    TurnPace,
     Undo,
 )
 from fusebox.core.values import (
@@ -58,6 +60,7 @@ __all__ = [
     "Acted",
     "Answer",
     "AnyMatch",
+    "AnyPace",
     "AnyRules",
     "Catalogue",
     "Chance",
@@ -96,6 +99,7 @@ __all__ = [
     "Start",
     "Step",
     "TableAction",
+    "TurnPace",
     "Types",
     "Undo",
     "Value",

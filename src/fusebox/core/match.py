@@ -12,7 +12,7 @@ from fusebox.core.match_state import MatchState
 from fusebox.core.record import Entry, Header, Player, Record, line_of
 from fusebox.core.rules import A, E, Rules, S, V
 from fusebox.core.table import words as table_words
-from fusebox.core.table.model import Acted, OfTable, Pace, Table, TableAction
+from fusebox.core.table.model import Acted, AnyPace, OfTable, Table, TableAction
 from fusebox.core.table.rules import refuses
 from fusebox.core.undo import Frame, earlier, framed
 from fusebox.core.values import (
@@ -54,7 +54,7 @@ class Match(Generic[S, A, E, V]):
         players: Iterable[Player],
         options: Value,
         secret: bytes,
-        pace: Pace | None = None,
+        pace: AnyPace | None = None,
     ) -> "Match[S, A, E, V]":
         """A match that nobody is ready for yet; Refused if the options do not go together."""
         seated = tuple(players)

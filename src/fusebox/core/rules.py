@@ -68,6 +68,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Ends at which the time taken is a feat, and when after the deal it begins to count."""
     covers_when_paused: ClassVar[bool] = False
     """The table is covered while the game is paused: nothing of it is sent."""
+    counts_in: ClassVar[Millis] = 0
+    """So long a table counts after a pause, before time runs again and anybody may act."""
     excuses_bots: ClassVar[bool] = False
     """The clock does nothing to a bot that is slow because the server is."""
     daily: ClassVar[bool] = False

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import DEFAULT, Language, Pace, Seat, Sharing
+from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
 from fusebox.server.limits import DATA_CHARACTERS
 from fusebox.server.reach import Kind
 from fusebox.table.messages import Token
@@ -191,7 +191,7 @@ class CreateTable(Body, frozen=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[tuple[SeatWanted, ...], msgspec.Meta(max_length=12)]
     options: dict[str, Any] = {}
-    pace: Pace | None = None
+    pace: AnyPace | None = None
     language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fusebox.core import Entry, Header, Millis, Pace, Seat
+from fusebox.core import AnyPace, Entry, Header, Millis, Seat
 from fusebox.store.protocol import (
     Conflict,
     KeptTable,
@@ -373,7 +373,7 @@ def _table_of(row: tuple[Any, ...]) -> KeptTable:
         options=msgspec.json.decode(next(values)),
         secret=next(values),
         language=next(values),
-        pace=msgspec.json.decode(next(values), type=Pace | None),
+        pace=msgspec.json.decode(next(values), type=AnyPace | None),
         code=next(values),
         header=_header(next(values)),
         rematch=next(values),

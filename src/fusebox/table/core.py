@@ -69,6 +69,8 @@ class TableCore:
     def handle(self, given: Input, now: Millis) -> list[Effect]:
         """Takes an input that arrived now, and returns what is to be done."""
         self._floor.now = now
+        if self._live.counted(now):
+            self._out.show_all(self._floor.state())
         for judged in self._floor.races.due(now):
             self._queue(judged, judged.timing.judged)
         if isinstance(given, ANSWERS):
@@ -241,6 +243,9 @@ class TableCore:
         if seat is None:
             self._out.fail(listener, "not_your_seat")
             return
+        if self._live.counts(floor.now):
+            self._out.fail(listener, "counting")
+            return
         try:
             signal = floor.signals.given(seat, message.signal, floor.now)
         except msgspec.MsgspecError:
@@ -318,6 +323,8 @@ class TableCore:
     def _next(self) -> Millis | None:
         floor, now = self._floor, self._floor.now
         when = earlier(floor.attendance.next(now), floor.races.next())
+        if self._live.counts(now):
+            when = earlier(when, self._live.time.since)
         if floor.failed:
             return earlier(when, now + RETRY)
         if self._working is not None:

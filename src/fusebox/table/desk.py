@@ -11,6 +11,7 @@ from fusebox.core import (
     Millis,
     OfTable,
     Ready,
+    Refusal,
     Refused,
     Seat,
     Step,
@@ -155,6 +156,8 @@ class Desk:
                     raise Refused(why)
                 if isinstance(action, Ready) and live.kept.daily:
                     action = daily_ready()
+            elif live.counts(timing.judged):
+                raise Refused(Refusal("T2", "counting"))
             steps = live.proposed(seat, action, at, play.nonce)
         except msgspec.MsgspecError:
             self._out.refuse(listener, play, "no_action")
@@ -201,7 +204,7 @@ class Desk:
         live = self._live
         if live.match is None and not (yield from self._begin()):
             return False
-        while not live.rests(at := live.time.at(stamp)):
+        while not live.counts(stamp) and not live.rests(at := live.time.at(stamp)):
             steps = live.next(at, self._floor.gone())
             if not steps:
                 return True

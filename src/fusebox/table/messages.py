@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import Language, Millis, Outcome, Pace, Seat
+from fusebox.core import AnyPace, Language, Millis, Outcome, Seat
 
 PROTOCOL = 2
 
@@ -130,7 +130,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     commitment: str
     started: bool = False
     paused: bool = False
-    pace: Pace | None = None
+    pace: AnyPace | None = None
     waiting: tuple[Seat, ...] = ()
     offer: OfferView | None = None
     outcome: Outcome | None = None

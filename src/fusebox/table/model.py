@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import DEFAULT, Entry, Header, Language, Millis, Outcome, Pace, Seat
+from fusebox.core import DEFAULT, AnyPace, Entry, Header, Language, Millis, Outcome, Seat
 
 Kind: TypeAlias = Literal["me", "link", "bot"]
 
@@ -80,7 +80,7 @@ class KeptTable(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     secret: bytes
     language: Language = DEFAULT
-    pace: Pace | None = None
+    pace: AnyPace | None = None
     code: bytes | None = None
     header: Header | None = None
     rematch: str = ""

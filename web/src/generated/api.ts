@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python types; changed there and not here.
 
-import type { Happened, OfferedAction, Outcome, Pace, TableView } from "./messages";
+import type { Happened, OfferedAction, Outcome, Pace, TableView, TurnPace } from "./messages";
 
 export interface BotFailure {
   readonly game: string;
@@ -76,7 +76,7 @@ export interface CreateTable {
   readonly game: string;
   readonly seats: ReadonlyArray<SeatWanted>;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly pace?: Pace | null;
+  readonly pace?: Pace | TurnPace | null;
   readonly language?: string;
   readonly daily?: boolean;
   readonly key?: string;

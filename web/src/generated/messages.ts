@@ -65,6 +65,11 @@ export interface Pace {
   readonly increment: number;
 }
 
+export interface TurnPace {
+  readonly type: "TurnPace";
+  readonly initial: number;
+}
+
 export interface OfferView {
   readonly by: number;
   readonly words: string;
@@ -93,7 +98,7 @@ export interface TableView {
   readonly commitment: string;
   readonly started?: boolean;
   readonly paused?: boolean;
-  readonly pace?: Pace | null;
+  readonly pace?: Pace | TurnPace | null;
   readonly waiting?: ReadonlyArray<number>;
   readonly offer?: OfferView | null;
   readonly outcome?: Outcome | null;

@@ -76,6 +76,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     runs_alone: ClassVar[bool] = True
     paced: ClassVar[bool] = False
     covers_when_paused: ClassVar[bool] = True
+    counts_in: ClassVar[Millis] = SIGNAL
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
     arena_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}

@@ -19,7 +19,7 @@ from fusebox.core import (
 )
 from fusebox.games.ruse import effects, first, notation, picture, refusals, scoring, telling, views
 from fusebox.games.ruse.actions import Action
-from fusebox.games.ruse.data import PRINT, Tables, first_tables, load
+from fusebox.games.ruse.data import PRINT, Tables, load, older_tables
 from fusebox.games.ruse.deal import deal
 from fusebox.games.ruse.events import Event
 from fusebox.games.ruse.model import Options, State, View
@@ -33,7 +33,7 @@ class Ruse(Rules[State, Action, Event, View]):
     """Raise kits, explore the den, and gather the most victory points."""
 
     name: ClassVar[str] = "ruse"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.ruse")
@@ -59,8 +59,9 @@ class Ruse(Rules[State, Action, Event, View]):
         return self.tables.corrected
 
     def of_version(self, version: int) -> "Ruse | None":
-        if version == FirstRuse.version:
-            return FirstRuse()
+        for older in (FirstRuse, SecondRuse):
+            if version == older.version:
+                return older()
         return self if version == self.version else None
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
@@ -118,17 +119,23 @@ class Ruse(Rules[State, Action, Event, View]):
         return picture.drawn(view, self.tables, self.catalogue, language, names)
 
 
-class FirstRuse(Ruse):
+class SecondRuse(Ruse):
+    """Version 2: the same rules by the tables of its time."""
+
+    version: ClassVar[int] = 2
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(older_tables(self.version) if tables is None else tables)
+
+    def of_version(self, version: int) -> Ruse | None:
+        return self if version == self.version else None
+
+
+class FirstRuse(SecondRuse):
     """Version 1: the same rules by the tables of its time, and no choice of the fourth die."""
 
     version: ClassVar[int] = 1
     types: ClassVar[Types] = Types(first.Options, first.State, Action, Event, first.View)
-
-    def __init__(self, tables: Tables | None = None) -> None:
-        super().__init__(first_tables() if tables is None else tables)
-
-    def of_version(self, version: int) -> Ruse | None:
-        return self if version == self.version else None
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         return first.state(super().setup(options, seats, chance))

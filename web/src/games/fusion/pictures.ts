@@ -105,22 +105,24 @@ const TINTS: Readonly<Record<Colour, Tint>> = {
 };
 
 let sheet: CSSStyleSheet | undefined;
-let hung: Language | undefined;
+let hung = "";
 
-/** Hangs the pictures up for all elements of the page that name a card. */
-export function hangPictures(language: Language): void {
-  if (hung === language) return;
-  hung = language;
+/** Hangs the pictures up for all elements of the page that name a card: of the deck, and of a corrected one these. */
+export function hangPictures(language: Language, shown: readonly Card[] = []): void {
+  const cards = [...new Set([...DECK, ...shown])];
+  const wanted = [language, ...cards.slice(DECK.length)].join();
+  if (hung === wanted) return;
+  hung = wanted;
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
   sheet.replaceSync(
-    DECK.map((card) => `[data-card="${card}"] { background-image: url("${pictureOf(card, language)}") }`).join(""),
+    cards.map((card) => `[data-card="${card}"] { background-image: url("${pictureOf(card, language)}") }`).join(""),
   );
 }
 
-function pictureOf(card: Card, language: Language): string {
+export function pictureOf(card: Card, language: Language): string {
   return `data:image/svg+xml,${encodeURIComponent(drawn(card, language))}`;
 }
 

@@ -1,7 +1,9 @@
 // The client's own words in English.
 export default {
   "absent.bot": "Let a bot sit in for {name}",
+  "absent.instead": "A bot instead",
   "absent.off": "Call the game off",
+  "absent.short": "{name} is away.",
   "absent.theirs": "{name} is away. Their seat is being held, and they can come back at any time.",
   "absent.wait": "Wait",
   "absent.yours": "A bot is playing for you.",
@@ -288,6 +290,8 @@ export default {
   "setup.me": "Me",
   "setup.number": "Choose",
   "setup.options": "The game",
+  "clock.days": "{days} d {hours} h",
+  "setup.pace.turn": "{days:day|days} for each turn",
   "setup.pace": "{minutes} min, plus {seconds} s per turn",
   "setup.player": "Name of player {number}",
   "setup.seat": "Seat {number}",
@@ -312,6 +316,7 @@ export default {
   "table.paused.words": "The game and its clocks are paused.",
   "table.phrases": "Say something",
   "table.stay": "Stay",
+  "table.undo": "Take back",
   "table.sure": "This can't be undone.",
   "table.theirs": "Waiting for the others",
   "table.watchers": "{count:spectator|spectators}",

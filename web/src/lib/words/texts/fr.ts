@@ -3,7 +3,9 @@ import type en from "./en";
 
 export default {
   "absent.bot": "Laisser un robot remplacer {name}",
+  "absent.instead": "Un robot à sa place",
   "absent.off": "Annuler la partie",
+  "absent.short": "{name} n’est plus là.",
   "absent.theirs": "{name} n’est plus là. Sa place lui est réservée et peut être reprise à tout moment.",
   "absent.wait": "Attendre",
   "absent.yours": "Un robot joue à votre place.",
@@ -291,6 +293,8 @@ export default {
   "setup.me": "Moi",
   "setup.number": "Choisir",
   "setup.options": "Le jeu",
+  "clock.days": "{days} j {hours} h",
+  "setup.pace.turn": "{days:jour|jours} par coup",
   "setup.pace": "{minutes} min, {seconds} s de plus par coup",
   "setup.player": "Nom du joueur {number}",
   "setup.seat": "Place {number}",
@@ -315,6 +319,7 @@ export default {
   "table.paused.words": "La partie est arrêtée, et les pendules aussi.",
   "table.phrases": "Dire quelque chose",
   "table.stay": "Rester",
+  "table.undo": "Revenir en arrière",
   "table.sure": "Cette décision est définitive.",
   "table.theirs": "On attend les autres",
   "table.watchers": "{count:spectateur|spectateurs}",
