@@ -30,6 +30,22 @@ def _plain(
             out[out_at + row * stride + column] = total
 
 
+def _choice(ir: Any, places: range) -> Any:
+    """Which places of a vector to take."""
+    word = ir.IntType(32)
+    return ir.Constant(ir.VectorType(word, len(places)), [word(place) for place in places])
+
+
+def _folded(ir: Any, builder: Any, vector: Any, size: int) -> Any:
+    """The sum of a vector's numbers, by halves."""
+    while size > 1:
+        size //= 2
+        halves = [_choice(ir, range(at, at + size)) for at in (0, size)]
+        low, high = (builder.shuffle_vector(vector, vector, half) for half in halves)
+        vector = builder.add(low, high)
+    return builder.extract_element(vector, ir.IntType(32)(0))
+
+
 def _compiled() -> Any:
     """The same as an instruction of numba's; the length is a multiple of the lanes."""
     ir = importlib.import_module("llvmlite.ir")
@@ -38,19 +54,6 @@ def _compiled() -> Any:
     short, word, long = ir.IntType(16), ir.IntType(32), ir.IntType(64)
     shorts, words = ir.VectorType(short, LANES), ir.VectorType(word, LANES)
     sums = ir.VectorType(word, LANES // 2)
-
-    def choice(places: list[int]) -> Any:
-        kind = ir.VectorType(word, len(places))
-        return ir.Constant(kind, [word(place) for place in places])
-
-    def folded(builder: Any, vector: Any, size: int) -> Any:
-        """The sum of a vector's numbers, by halves."""
-        while size > 1:
-            size //= 2
-            halves = [choice(list(range(at, at + size))) for at in (0, size)]
-            low, high = (builder.shuffle_vector(vector, vector, half) for half in halves)
-            vector = builder.add(low, high)
-        return builder.extract_element(vector, word(0))
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         def start(place: int) -> Any:
@@ -65,7 +68,7 @@ def _compiled() -> Any:
         totals = {cell: cgutils.alloca_once_value(builder, empty) for cell in cells}
         for total in totals.values():
             builder.store(empty, total)
-        even, odd = (choice(list(range(first, LANES, 2))) for first in (0, 1))
+        even, odd = (_choice(ir, range(first, LANES, 2)) for first in (0, 1))
         steps = cgutils.for_range_slice(builder, long(0), length, long(LANES), inc=True)
         with steps as (step, _):
 
@@ -86,7 +89,7 @@ def _compiled() -> Any:
                 builder.store(builder.add(builder.load(total), pairs), total)
         for row, column in cells:
             place = builder.add(builder.mul(long(row), stride), long(column))
-            whole = folded(builder, builder.load(totals[row, column]), LANES // 2)
+            whole = _folded(ir, builder, builder.load(totals[row, column]), LANES // 2)
             builder.store(whole, builder.gep(out, [place]))
         return context.get_dummy_value()
 
