@@ -53,7 +53,7 @@ def simulated(bot: fusebox.Bot, monkeypatch: pytest.MonkeyPatch) -> int:
 def test_no_level_thinks_for_long_at_a_table_without_a_compiler(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for level in ("3", "4", "5"):
+    for level in ("3", "4", "5", "6"):
         assert simulated(at_table("fuse_discs", level), monkeypatch) <= LONGEST
 
 
@@ -67,16 +67,17 @@ def test_ladders_and_the_library_play_the_same_moves_everywhere(
 
 def test_with_a_compiler_no_level_is_weaker() -> None:
     assert [game for game in GAMES if weaker(game)] == []
-    assert titles()[-1]["en"] == "Expert"
+    assert [title["en"] for title in titles()[-2:]] == ["Expert", "Master"]
 
 
 @pytest.mark.usefixtures("plain")
 def test_the_level_says_that_it_is_weaker_where_it_is_chosen() -> None:
-    assert titles()[-1] == {
+    assert titles()[-2] == {
         "en": "Expert (weaker on this server)",
         "fr": "Expert (moins fort sur ce serveur)",
     }
-    assert titles()[-2]["en"] == "Hard"
+    said = [title["en"] for title in titles()]
+    assert (said[-3], said[-1]) == ("Hard", "Master (weaker on this server)")
 
 
 @pytest.mark.usefixtures("plain")
@@ -84,7 +85,8 @@ def test_the_host_is_told() -> None:
     notices = Notices()
     serve._say_what_is_weaker(notices)
     assert notices.all() == [
-        "numba is not installed: bot 5 of fuse_discs thinks less and is weaker."
+        f"numba is not installed: bot {level} of fuse_discs thinks less and is weaker."
+        for level in (5, 6)
     ]
 
 

@@ -13,7 +13,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
@@ -244,6 +244,9 @@ def _route(method: str, path: str, handler: Handler, rate: Addresses) -> Route:
             raise HTTPException(
                 STATUS[declined.kind], declined.words(language_of(request))
             ) from None
+        except ClientDisconnect:
+            # Nobody is there to read why.
+            return Response(status_code=400)
 
     return Route(path, limited, methods=[method])
 
@@ -276,7 +279,7 @@ async def _body(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
             raise HTTPException(413, say("too_large", language))
     try:
         return msgspec.json.decode(content, type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise HTTPException(400, say("not_so", language, reason=error)) from None
 
 
