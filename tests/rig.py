@@ -22,6 +22,7 @@ from fusebox.core.table import SHARE_BYTES
 from fusebox.games import GAMES
 from fusebox.server.app import application
 from fusebox.server.door import Door
+from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.pages import CLIENT
@@ -89,6 +90,9 @@ class Rig:
         self.signer = Signer(luck("rig")(32), "rig.example")
         self.hall: Hall
         self.host: Host
+        self.doctor: Doctor
+        self.lag = 0.0
+        self.free = 2**40
         self.address = ""
         self._loop: asyncio.AbstractEventLoop
         self._server: Server
@@ -120,6 +124,9 @@ class Rig:
     def _drawn(self, length: int) -> bytes:
         return self.luck(length)
 
+    def _left(self, _: Path) -> int:
+        return self.free
+
     def _seconds(self) -> float:
         return self.clock.now() / 1000
 
@@ -140,6 +147,9 @@ class Rig:
         )
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
+        self.doctor = Doctor(
+            self.hall.write, lambda: self.lag, self._folder, self._seconds, self._left
+        )
         app = application(
             self.hall,
             client=self._client,
@@ -148,6 +158,7 @@ class Rig:
             hosts=self._hosts,
             now=self._seconds,
             host=self.host,
+            doctor=self.doctor,
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")

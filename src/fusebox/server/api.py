@@ -24,6 +24,7 @@ __all__ = [
     "FindCode",
     "FoundCode",
     "GameInfo",
+    "Health",
     "HostStatus",
     "Identity",
     "JoinTable",
@@ -144,6 +145,18 @@ class BotFailure(Answer, frozen=True):
     level: str
     error: str
     when: float
+
+
+class Health(Answer, frozen=True):
+    """Whether the server is fit to be played on."""
+
+    ok: bool
+    writable: bool
+    """Whether moves can be kept."""
+    lag: int
+    """How late the server was at its worst during the last seconds, in milliseconds."""
+    disk: int
+    """Megabytes left where the tables are kept."""
 
 
 class HostStatus(Answer, frozen=True):

@@ -22,6 +22,7 @@ from fusebox.games import GAMES
 from fusebox.server import api
 from fusebox.server.catalogue import box
 from fusebox.server.headers import HEADERS, Guard
+from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import (
     BODY_BYTES,
@@ -59,12 +60,13 @@ def application(
     now: Now = time.monotonic,
     host: Host | None = None,
     reach: Reach = UNREACHED,
+    doctor: Doctor | None = None,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client)
     packed = msgspec.json.encode(box(pages.build, games, reach))
-    requests = Requests(hall, packed, allowed, now, host, games)
+    requests = Requests(hall, packed, allowed, now, host, games, doctor)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -94,12 +96,14 @@ class Requests:
         now: Now,
         host: Host | None,
         games: Mapping[str, AnyRules],
+        doctor: Doctor | None = None,
     ) -> None:
         self._hall = hall
         self._games = games
         self._checking = asyncio.Lock()
         self._box = box
         self._host = host
+        self._doctor = doctor
         self._creating = Addresses(limits.creating, now)
         self._joining = Addresses(limits.joining, now)
         self._asking = Addresses(limits.asking, now)
@@ -123,6 +127,7 @@ class Requests:
             _route("POST", "/records", self.opened, self._opening),
             _route("POST", "/check-data", self.check_data, self._opening),
             *self._host_routes(),
+            *([] if self._doctor is None else [_route("GET", "/health", self.health, ask)]),
         ]
 
     def _host_routes(self) -> list[Route]:
@@ -136,6 +141,11 @@ class Requests:
 
     async def box(self, request: Request) -> Response:
         return _json(self._box)
+
+    async def health(self, request: Request) -> Response:
+        assert self._doctor is not None
+        health = await self._doctor.health()
+        return _answer(health, 200 if health.ok else 503)
 
     async def create(self, request: Request) -> Response:
         wanted = await _body(request, api.CreateTable)

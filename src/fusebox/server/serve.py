@@ -23,6 +23,7 @@ from fusebox.server.answers import Answers
 from fusebox.server.app import application
 from fusebox.server.door import LOOKED_EVERY, MOST_FILES, Door, raised_files
 from fusebox.server.headers import LOOPBACK, OwnNames
+from fusebox.server.health import Doctor, Pulse
 from fusebox.server.host import Host, write_link
 from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.pages import CLIENT, Pages
@@ -130,6 +131,8 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             workers.failures,
             clock.stalls,
         )
+        pulse = Pulse()
+        tasks.append(asyncio.create_task(pulse.run()))
         app = application(
             hall,
             games=games,
@@ -137,6 +140,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             hosts=known_by(settings),
             host=host,
             reach=(reach := _reach(settings, listening)),
+            doctor=Doctor(hall.write, pulse.lag, folder),
         )
         address = address_of(listening)
         door = Door(settings.limits.connections, raised_files(), notices)

@@ -119,6 +119,9 @@ class Store(Protocol):
     async def readings(self, table: str) -> list[Reading]:
         """How the plays of a fair table were read, in the order of judging."""
 
+    async def check(self) -> None:
+        """Writes what changes nothing, to learn whether anything can be written."""
+
     async def counted(self) -> tuple[int, int]:
         """How many tables there are, and how many of them have begun and not ended."""
 

@@ -168,6 +168,8 @@ class MemoryStore:
     async def readings(self, table: str) -> list[Reading]:
         return list(self._readings.get(table, []))
 
+    async def check(self) -> None: ...
+
     async def counted(self) -> tuple[int, int]:
         return len(self._tables), len(await self.open_tables())
 

@@ -283,6 +283,14 @@ class SqliteStore:
         query = f"SELECT {columns} FROM readings WHERE owner = ? ORDER BY rowid"
         return [Reading(*row) for row in await self._rows(query, table)]
 
+    async def check(self) -> None:
+        served = self._served()
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute("UPDATE alive SET served = ?", (served,))
+
+        await self._writer.submit(work, single=True)
+
     async def counted(self) -> tuple[int, int]:
         rows = await self._rows("SELECT count(*), coalesce(sum(running), 0) FROM tables")
         return int(rows[0][0]), int(rows[0][1])

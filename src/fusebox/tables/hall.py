@@ -83,6 +83,10 @@ class Hall:
         tables, running = await kept_or_declined(self._services.store.counted())
         return Tally(tables, running, self._memory.live_tables(), self._memory.connected())
 
+    async def write(self) -> None:
+        """Writes something; NotKept if nothing can be written."""
+        await self._services.store.check()
+
     async def identity(self) -> Identity:
         """What others can compare with a record of this server."""
         last = await kept_or_declined(self._services.store.last_registered())

@@ -109,6 +109,13 @@ export interface FoundCode {
   readonly invite: string;
 }
 
+export interface Health {
+  readonly ok: boolean;
+  readonly writable: boolean;
+  readonly lag: number;
+  readonly disk: number;
+}
+
 export interface Identity {
   readonly server: string;
   readonly key: string;
