@@ -25,8 +25,10 @@ from fusebox.server.door import Door
 from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import UNLIMITED, Limits
+from fusebox.server.listening import address_of, bound
 from fusebox.server.pages import CLIENT
-from fusebox.server.serve import Server, address_of, bound, configuration
+from fusebox.server.serve import Server, configuration
+from fusebox.server.settings import PROXY
 from fusebox.server.timeouts import PromptProtocol
 from fusebox.store import MemoryStore, Store
 from fusebox.store.signing import Signer
@@ -72,6 +74,7 @@ class Rig:
         store: Callable[[Path], Store] | None = None,
         door: Door | None = None,
         plain: bool = False,
+        proxies: tuple[str, ...] = (PROXY,),
     ) -> None:
         self._folder = folder
         self._limits = limits
@@ -82,6 +85,7 @@ class Rig:
         self._store = store or _remembered
         self._door = door
         self._plain = plain
+        self._proxies = proxies
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -163,7 +167,8 @@ class Rig:
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")
         self._server = Server(
-            configuration(app, self._protocol, self._door, self._plain), self._ready.set
+            configuration(app, self._protocol, self._door, self._plain, self._proxies),
+            self._ready.set,
         )
         await self._server.serve(sockets=[listening])
         listening.close()

@@ -37,6 +37,7 @@ from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.reach import UNREACHED, Reach
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
+from fusebox.server.watch import Asked, Watch, unwatched
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
@@ -47,6 +48,7 @@ T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 SEAT = re.compile("[0-9]{1,3}")
 LINE = re.compile("[0-9]{1,15}")
+REFUSED = 400
 STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 
 
@@ -61,12 +63,13 @@ def application(
     host: Host | None = None,
     reach: Reach = UNREACHED,
     doctor: Doctor | None = None,
+    watch: Watch = unwatched,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client)
     packed = msgspec.json.encode(box(pages.build, games, reach))
-    requests = Requests(hall, packed, allowed, now, host, games, doctor)
+    requests = Requests(hall, packed, allowed, now, host, games, doctor, watch)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -75,7 +78,7 @@ def application(
 
     return Starlette(
         routes=[
-            WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now)),
+            WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now, watch)),
             Mount("/api", routes=requests.routes()),
             Route("/{path:path}", pages.answer),
         ],
@@ -97,6 +100,7 @@ class Requests:
         host: Host | None,
         games: Mapping[str, AnyRules],
         doctor: Doctor | None = None,
+        watch: Watch = unwatched,
     ) -> None:
         self._hall = hall
         self._games = games
@@ -104,6 +108,7 @@ class Requests:
         self._box = box
         self._host = host
         self._doctor = doctor
+        self._watch = watch
         self._creating = Addresses(limits.creating, now)
         self._joining = Addresses(limits.joining, now)
         self._asking = Addresses(limits.asking, now)
@@ -113,21 +118,21 @@ class Requests:
     def routes(self) -> list[Route]:
         create, join, ask = self._creating, self._joining, self._asking
         return [
-            _route("GET", "/box", self.box, ask),
-            _route("POST", "/tables", self.create, create),
-            _route("POST", "/tables/{table}/rematch", self.rematch, create),
-            _route("POST", "/tables/{table}/without", self.without, create),
-            _route("POST", "/tables/{table}/leave", self.leave, join),
-            _route("GET", "/tables/{table}/replay", self.replay, self._replaying),
-            _route("GET", "/tables/{table}/record", self.record, ask),
-            _route("GET", "/commitments", self.commitments, ask),
-            _route("POST", "/join", self.join, join),
-            _route("POST", "/code", self.code, join),
-            _route("POST", "/mine", self.mine, ask),
-            _route("POST", "/records", self.opened, self._opening),
-            _route("POST", "/check-data", self.check_data, self._opening),
+            self._route("GET", "/box", self.box, ask),
+            self._route("POST", "/tables", self.create, create),
+            self._route("POST", "/tables/{table}/rematch", self.rematch, create),
+            self._route("POST", "/tables/{table}/without", self.without, create),
+            self._route("POST", "/tables/{table}/leave", self.leave, join),
+            self._route("GET", "/tables/{table}/replay", self.replay, self._replaying),
+            self._route("GET", "/tables/{table}/record", self.record, ask),
+            self._route("GET", "/commitments", self.commitments, ask),
+            self._route("POST", "/join", self.join, join),
+            self._route("POST", "/code", self.code, join),
+            self._route("POST", "/mine", self.mine, ask),
+            self._route("POST", "/records", self.opened, self._opening),
+            self._route("POST", "/check-data", self.check_data, self._opening),
             *self._host_routes(),
-            *([] if self._doctor is None else [_route("GET", "/health", self.health, ask)]),
+            *([] if self._doctor is None else [self._route("GET", "/health", self.health, ask)]),
         ]
 
     def _host_routes(self) -> list[Route]:
@@ -135,9 +140,13 @@ class Requests:
         if self._host is None:
             return []
         return [
-            _route("GET", "/host", self._host.status, self._joining),
-            _route("GET", "/host/backup", self._host.backup, self._joining),
+            self._route("GET", "/host", self._host.status, self._joining),
+            self._route("GET", "/host/backup", self._host.backup, self._joining),
         ]
+
+    def _route(self, method: str, path: str, handler: Handler, rate: Addresses) -> Route:
+        told = _watched(method, f"/api{path}", _limited(handler, rate), self._watch)
+        return Route(path, told, methods=[method])
 
     async def box(self, request: Request) -> Response:
         return _json(self._box)
@@ -157,20 +166,18 @@ class Requests:
             language=wanted.language,
             daily=wanted.daily,
         )
-        return _answer(_made(await self._hall.lobby.create(order, wanted.key)), status=201)
+        return _about(request, await self._hall.lobby.create(order, wanted.key))
 
     async def rematch(self, request: Request) -> Response:
         wanted = await _body(request, api.Rematch)
-        return _answer(
-            _made(await self._hall.lobby.rematch(_table(request), wanted.token)), status=201
-        )
+        return _about(request, await self._hall.lobby.rematch(_table(request), wanted.token))
 
     async def without(self, request: Request) -> Response:
         wanted = await _body(request, api.Without)
         created = await self._hall.lobby.without(
             _table(request), wanted.token, wanted.seat, wanted.level, wanted.key
         )
-        return _answer(_made(created), status=201)
+        return _about(request, created)
 
     async def leave(self, request: Request) -> Response:
         wanted = await _body(request, api.LeaveTable)
@@ -182,6 +189,7 @@ class Requests:
         seated = await self._hall.lobby.join(
             wanted.table, wanted.invite, wanted.name, wanted.tokens, wanted.key
         )
+        request.state.table = seated.table
         return _answer(api.Joined(seated.table, seated.seat, seated.token))
 
     async def code(self, request: Request) -> Response:
@@ -242,7 +250,7 @@ class Requests:
         return PlainTextResponse(page, headers={"cache-control": "no-store"})
 
 
-def _route(method: str, path: str, handler: Handler, rate: Addresses) -> Route:
+def _limited(handler: Handler, rate: Addresses) -> Handler:
     async def limited(request: Request) -> Response:
         if not rate.take(request.client.host if request.client else ""):
             raise HTTPException(429, say("too_fast", language_of(request)))
@@ -253,7 +261,27 @@ def _route(method: str, path: str, handler: Handler, rate: Addresses) -> Route:
                 STATUS[declined.kind], declined.words(language_of(request))
             ) from None
 
-    return Route(path, limited, methods=[method])
+    return limited
+
+
+def _watched(method: str, path: str, handler: Handler, watch: Watch) -> Handler:
+    """Tells what was answered, and about which table if there is one."""
+
+    async def told(request: Request) -> Response:
+        began, status = time.perf_counter(), 500
+        try:
+            answer = await handler(request)
+            status = answer.status_code
+            return answer
+        except HTTPException as refused:
+            status = refused.status_code
+            raise
+        finally:
+            about = request.path_params.get("table") or getattr(request.state, "table", "")
+            table = str(about) if status < REFUSED else ""
+            watch(Asked(method, path, status, time.perf_counter() - began, table))
+
+    return told
 
 
 def _address(request: Request) -> str:
@@ -286,6 +314,12 @@ async def _body(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
         raise HTTPException(400, say("not_so", language, reason=error)) from None
+
+
+def _about(request: Request, created: Created) -> Response:
+    """The answer with a new table."""
+    request.state.table = created.table
+    return _answer(_made(created), status=201)
 
 
 def _made(created: Created) -> api.Created:

@@ -46,8 +46,9 @@ class Host:
         notices: Callable[[], list[str]] = list,
         failures: Callable[[], list[Failure]] = list,
         stalls: Callable[[], Stalls] = lambda: Stalls(0, 0, 0),
+        token: str = "",
     ) -> None:
-        self.token = secrets.token_urlsafe(TOKEN_BYTES)
+        self.token = token or secrets.token_urlsafe(TOKEN_BYTES)
         self._hall = hall
         self._folder = folder
         self._build = build
@@ -74,7 +75,7 @@ class Host:
             connected=tally.connected,
             memory=_memory(),
             load=_load(),
-            kept=_size(self._folder),
+            kept=size(self._folder) // 1024,
             identity=await self._hall.identity(),
             stalls=self._stalls(),
             limits=msgspec.to_builtins(self._limits),
@@ -138,7 +139,7 @@ def _load() -> float:
     return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else 0.0
 
 
-def _size(folder: Path) -> int:
-    """Kilobytes of the tables on the disk."""
+def size(folder: Path) -> int:
+    """Bytes of the tables on the disk."""
     parts = folder.glob(f"{DATABASE}*")
-    return sum(part.stat().st_size for part in parts) // 1024
+    return sum(part.stat().st_size for part in parts)

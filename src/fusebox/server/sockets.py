@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fusebox.core import Language
 from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
 from fusebox.server.sentences import language_of, say
+from fusebox.server.watch import Left, Watch, unwatched
 from fusebox.server.wire import WIRE, Wire
 from fusebox.table.messages import (
     PROTOCOL,
@@ -196,8 +197,11 @@ class Socket:
 class Sockets:
     """All sockets of a server: greets and limits them, and tells their tables when they go."""
 
-    def __init__(self, hall: Hall, build: str, limits: Limits, now: Now) -> None:
+    def __init__(
+        self, hall: Hall, build: str, limits: Limits, now: Now, watch: Watch = unwatched
+    ) -> None:
         self._hall = hall
+        self._watch = watch
         self._build = build
         self._limits = limits
         self._now = now
@@ -229,6 +233,7 @@ class Sockets:
     async def _attend(self, socket: Socket, name: str, send: Send) -> None:
         """From the hello to the end."""
         table: LiveTable | None = None
+        began = self._now()
         try:
             table = await self._greeted(socket, name)
             socket.enter(table)
@@ -242,6 +247,7 @@ class Sockets:
         finally:
             if table is not None:
                 table.detach(socket)
+                self._watch(Left(table.id, self._now() - began))
         if reason is not None:
             await _close(send, reason)
 
