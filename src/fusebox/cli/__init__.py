@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fusebox.arena import BotFailed
 from fusebox.cli import (
     backup,
+    compact,
     discs,
     games,
     ladder,
@@ -19,7 +20,7 @@ from fusebox.cli import (
 )
 from fusebox.cli.parser import Mistake, Parser
 
-COMMANDS = (serve, play, games, simulate, ladder, replay, verify, backup, restore, discs)
+COMMANDS = (serve, play, games, simulate, ladder, replay, verify, backup, restore, compact, discs)
 INTERRUPTED = 130
 CLOSED_PIPE = 141
 

@@ -85,6 +85,9 @@ def _add_upkeep(parser: Parser) -> None:
         metavar="FILE",
         help="a file with the token of the host's page (default: a new token at each start)",
     )
+    option("--backup", type=Path, metavar="DIR", help="a folder for backups on a schedule")
+    option("--backup-every", type=whole(1), metavar="HOURS", help="how often (default: once a day)")
+    option("--backup-keep", type=whole(1), metavar="N", help="how many are kept (default 7)")
     option(
         "--bot-workers",
         type=whole(1),
@@ -118,11 +121,25 @@ def _fields(given: dict[str, Any]) -> dict[str, Any]:
     fields["browser"] = not fields.pop("no_open", False)
     fields["names"] = tuple(fields.pop("name", ()))
     fields["data_tables"] = _data_tables(fields.pop("tables", []))
+    if backups := _backups(fields):
+        fields["backups"] = backups
     if "trust_proxy" in fields:
         fields["proxies"] = tuple(fields.pop("trust_proxy"))
     if "host_token_file" in fields:
         fields["host_token"] = _token(fields.pop("host_token_file"))
     return fields
+
+
+def _backups(fields: dict[str, Any]) -> Any:
+    """How backups are to be made, taken out of what was said; None: not at all."""
+    from fusebox.server.settings import Backups
+
+    folder = fields.pop("backup", None)
+    named = {"backup_every": "hours", "backup_keep": "keep"}
+    plan = {named[name]: fields.pop(name) for name in named if name in fields}
+    if plan and folder is None:
+        raise Mistake("Backups need a folder: name one with --backup.")
+    return None if folder is None else Backups(folder, **plan)
 
 
 def _token(file: Path) -> str:

@@ -22,6 +22,8 @@ __all__ = [
     "Created",
     "Failure",
     "FindCode",
+    "Forget",
+    "Forgotten",
     "FoundCode",
     "GameInfo",
     "Health",
@@ -307,6 +309,20 @@ class FindCode(Body, frozen=True):
 class FoundCode(Answer, frozen=True):
     table: str
     invite: str
+
+
+# POST /api/forget
+
+
+class Forget(Body, frozen=True):
+    """What is kept of whoever has these tokens is to be deleted."""
+
+    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
+
+
+class Forgotten(Answer, frozen=True):
+    tables: int
+    """At how many tables there was something."""
 
 
 # POST /api/mine

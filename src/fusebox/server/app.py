@@ -128,6 +128,7 @@ class Requests:
             self._route("GET", "/commitments", self.commitments, ask),
             self._route("POST", "/join", self.join, join),
             self._route("POST", "/code", self.code, join),
+            self._route("POST", "/forget", self.forget, join),
             self._route("POST", "/mine", self.mine, ask),
             self._route("POST", "/records", self.opened, self._opening),
             self._route("POST", "/check-data", self.check_data, self._opening),
@@ -201,6 +202,10 @@ class Requests:
         return _answer(
             api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, wanted.language)))
         )
+
+    async def forget(self, request: Request) -> Response:
+        wanted = await _body(request, api.Forget)
+        return _answer(api.Forgotten(await self._hall.office.forget(wanted.tokens)))
 
     async def replay(self, request: Request) -> Response:
         asked = request.query_params

@@ -18,7 +18,7 @@ from fusebox.server.metrics import Figures, Metrics, told
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.reach import Reach
 from fusebox.server.settings import Settings
-from fusebox.server.upkeep import Notices, Retaining, keep_tidy, look_for_damage
+from fusebox.server.upkeep import Backing, Notices, Retaining, keep_tidy, look_for_damage
 from fusebox.server.watch import Watch, both
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
@@ -58,6 +58,8 @@ class House:
         """What is to be done beside serving, until the end."""
         yield self._pulse.run()
         yield look_for_damage(self._folder, self.notices)
+        if self._settings.backups is not None:
+            yield Backing(self._folder, self._settings.backups, self.notices).run()
         yield keep_tidy(store, self._folder, self._settings.keep_finished)
 
     def app(self, games: Mapping[str, AnyRules], hosts: frozenset[str], reach: Reach) -> Starlette:

@@ -15,6 +15,7 @@ from fusebox.store.kept import (
     Reading,
     SeatRow,
     Snapshot,
+    renamed,
 )
 from fusebox.store.register import Registered, following, promise_of
 
@@ -127,11 +128,24 @@ class MemoryStore:
         for table in list(self._tables):
             begun = len(self._logs.get(table, [])) > len(self._seats[table])
             if not begun and table not in but and self._made[table] <= self.age - age:
-                for rows in (self._tables, self._seats, self._logs, self._snapshots):
-                    rows.pop(table, None)
+                await self.delete(table)
 
     async def delete_finished(self, age: Millis, but: Collection[str] = ()) -> int:
         return 0
+
+    async def rename(self, table: str, seat: Seat, name: str, token: bytes | None = None) -> None:
+        kept, rows = self._tables.get(table), self._seats.get(table, ())
+        if kept is None or seat not in range(len(rows)):
+            raise Conflict("there is no such seat")
+        row = msgspec.structs.replace(rows[seat], name=name)
+        self._sit(table, row if token is None else msgspec.structs.replace(row, token=token))
+        if kept.header is not None:
+            header = renamed(kept.header, seat, name)
+            self._tables[table] = msgspec.structs.replace(kept, header=header)
+
+    async def delete(self, table: str) -> None:
+        for rows in (self._tables, self._seats, self._logs, self._snapshots, self._readings):
+            rows.pop(table, None)
 
     async def by_code(self, code: bytes) -> str | None:
         found = (kept.id for kept in self._tables.values() if kept.code == code)

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fusebox.core import Entry, Header, Millis, Pace, Seat
+from fusebox.core import Entry, Header, Millis, Seat
 from fusebox.store.kept import (
     Conflict,
     KeptTable,
@@ -22,8 +22,10 @@ from fusebox.store.kept import (
     SeatRow,
     Snapshot,
     Unsafe,
+    renamed,
 )
 from fusebox.store.register import LAST, Registered, append
+from fusebox.store.rows import header_of, insert, note_of, table_of, table_values, wall_time
 from fusebox.store.schema import DATABASE, claim, connected, locked, migrate, reason
 from fusebox.store.upkeep import checkpoints_apart, clear_leftovers
 from fusebox.store.writer import Writer, checkpoint
@@ -69,6 +71,9 @@ NOTE = """
     UPDATE tables SET note = ?1, running = ?2 AND header IS NOT NULL,
     ended = CASE WHEN ?2 THEN NULL ELSE coalesce(ended, ?4) END WHERE id = ?3
 """
+HEADER = "SELECT header FROM tables WHERE id = ?"
+KEEP_HEADER = "UPDATE tables SET header = ?2 WHERE id = ?1"
+RENAME = "UPDATE seats SET name = ?3, token = coalesce(?4, token) WHERE owner = ?1 AND seat = ?2"
 FORGET = tuple(
     f"DELETE FROM {name} WHERE {key} = ?"
     for name, key in (
@@ -141,16 +146,16 @@ class SqliteStore:
 
     async def create(self, table: KeptTable, seats: tuple[SeatRow, ...]) -> None:
         def work(database: sqlite3.Connection) -> None:
-            _insert(database, "tables", {**_table_values(table), "born": self._served()})
+            insert(database, "tables", {**table_values(table), "born": self._served()})
             for row in seats:
-                _insert(database, "seats", {"owner": table.id, **msgspec.structs.asdict(row)})
+                insert(database, "seats", {"owner": table.id, **msgspec.structs.asdict(row)})
 
         await self._writer.submit(work)
 
     async def table(self, table: str) -> KeptTable | None:
         columns = "id, game, options, secret, language, pace, code, header, rematch, note, daily"
         rows = await self._rows(f"SELECT {columns} FROM tables WHERE id = ?", table)
-        return _table_of(rows[0]) if rows else None
+        return table_of(rows[0]) if rows else None
 
     async def seats(self, table: str) -> tuple[SeatRow, ...]:
         columns = "seat, kind, name, bot, invite, token"
@@ -167,7 +172,7 @@ class SqliteStore:
         def work(database: sqlite3.Connection) -> None:
             if data:
                 database.execute(KEEP_DATA, (header.data, data))
-            place = append(database, _wall_time() // 1000, header.commitment)
+            place = append(database, wall_time() // 1000, header.commitment)
             if database.execute(BEGIN, (table, _json(header), place)).rowcount != 1:
                 raise Conflict("the match has begun already")
 
@@ -189,7 +194,7 @@ class SqliteStore:
     async def use_key(self, key: str) -> None:
         def work(database: sqlite3.Connection) -> None:
             if not database.execute("SELECT 1 FROM register WHERE key = ?", (key,)).fetchall():
-                append(database, _wall_time() // 1000, key=key)
+                append(database, wall_time() // 1000, key=key)
 
         await self._writer.submit(work)
 
@@ -235,6 +240,23 @@ class SqliteStore:
             await self._writer.submit(work)
             deleted += len(over)
 
+    async def rename(self, table: str, seat: Seat, name: str, token: bytes | None = None) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            if database.execute(RENAME, (table, seat, name, token)).rowcount != 1:
+                raise Conflict("there is no such seat")
+            (header,) = database.execute(HEADER, (table,)).fetchone()
+            if (known := header_of(header)) is not None:
+                database.execute(KEEP_HEADER, (table, _json(renamed(known, seat, name))))
+
+        await self._writer.submit(work)
+
+    async def delete(self, table: str) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            _forget(database, table)
+            _give_back(database)
+
+        await self._writer.submit(work)
+
     async def by_code(self, code: bytes) -> str | None:
         rows = await self._rows("SELECT id FROM tables WHERE code = ?", code)
         return str(rows[0][0]) if rows else None
@@ -274,7 +296,7 @@ class SqliteStore:
         values = {"owner": table, **msgspec.structs.asdict(reading)}
 
         def work(database: sqlite3.Connection) -> None:
-            _insert(database, "readings", values)
+            insert(database, "readings", values)
 
         await self._writer.submit(work, single=True)
 
@@ -297,7 +319,7 @@ class SqliteStore:
 
     async def open_tables(self) -> list[tuple[str, Note, int]]:
         rows = await self._rows(OPEN_TABLES)
-        return [(table, _note(note), n) for table, note, n in rows]
+        return [(table, note_of(note), n) for table, note, n in rows]
 
     def _changed(
         self, otherwise: str, statement: str, *rows: tuple[Any, ...]
@@ -344,59 +366,3 @@ def _give_back(database: sqlite3.Connection) -> None:
     (free,) = database.execute("PRAGMA freelist_count").fetchone()
     for _ in range(min(free, MOST_GIVEN_BACK)):
         database.execute("PRAGMA incremental_vacuum(1)")
-
-
-def _wall_time() -> Millis:
-    return time.time_ns() // 1_000_000
-
-
-def _insert(database: sqlite3.Connection, name: str, values: dict[str, Any]) -> None:
-    places = ", ".join(f":{column}" for column in values)
-    database.execute(f"INSERT INTO {name} ({', '.join(values)}) VALUES ({places})", values)
-
-
-def _table_values(table: KeptTable) -> dict[str, Any]:
-    return {
-        "id": table.id,
-        "made": _wall_time(),
-        "game": table.game,
-        "options": _json(table.options),
-        "secret": table.secret,
-        "language": table.language,
-        "pace": _json(table.pace),
-        "code": table.code,
-        "header": None if table.header is None else _json(table.header),
-        "rematch": table.rematch,
-        "note": _json(table.note),
-        "running": table.header is not None,
-        "daily": table.daily,
-    }
-
-
-def _table_of(row: tuple[Any, ...]) -> KeptTable:
-    values: Iterator[Any] = iter(row)
-    return KeptTable(
-        id=next(values),
-        game=next(values),
-        options=msgspec.json.decode(next(values)),
-        secret=next(values),
-        language=next(values),
-        pace=msgspec.json.decode(next(values), type=Pace | None),
-        code=next(values),
-        header=_header(next(values)),
-        rematch=next(values),
-        note=_note(next(values)),
-        daily=next(values),
-    )
-
-
-def _header(text: bytes | None) -> Header | None:
-    return None if text is None else msgspec.json.decode(text, type=Header)
-
-
-def _note(text: Any) -> Note:
-    """One that can't be read is as good as none: the log decides."""
-    try:
-        return msgspec.json.decode(text, type=Note)
-    except (ValueError, TypeError, RecursionError):
-        return Note()

@@ -19,6 +19,7 @@ from fusebox.table.inputs import (
     Closing,
     Connection,
     Detach,
+    Dismissed,
     Input,
     Linked,
     Ponged,
@@ -159,6 +160,8 @@ class TableCore:
                 kept = self._live.kept
                 self._live.kept = msgspec.structs.replace(kept, rematch=given.rematch)
                 self._out.show_all(floor.state())
+            case Dismissed():
+                self._out.close_all(given.words)
             case Closing():
                 self._closing = True
                 self._queue(given)

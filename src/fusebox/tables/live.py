@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
 
 from fusebox.bots import Choice, Question
-from fusebox.core import AnyRules, Millis, Seat
+from fusebox.core import AnyRules, Language, Millis, Seat
 from fusebox.store import Conflict, Note, NotKept, SeatRow, Store
 from fusebox.table import effects, inputs
 from fusebox.table.core import TableCore
@@ -130,6 +130,10 @@ class LiveTable:
     def park(self) -> None:
         """Game time stops until somebody comes, unless time can end the game."""
         self.feed(inputs.Parked())
+
+    def dismiss(self, words: dict[Language, str]) -> None:
+        """Ends every connection, and says why."""
+        self.feed(inputs.Dismissed(words))
 
     def note(self) -> Note:
         return self._core.note(self._services.clock.now())

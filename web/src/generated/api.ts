@@ -104,6 +104,14 @@ export interface FindCode {
   readonly code: string;
 }
 
+export interface Forget {
+  readonly tokens: ReadonlyArray<string>;
+}
+
+export interface Forgotten {
+  readonly tables: number;
+}
+
 export interface FoundCode {
   readonly table: string;
   readonly invite: string;

@@ -4,6 +4,8 @@ import type {
   Created,
   CreateTable,
   FindCode,
+  Forget,
+  Forgotten,
   FoundCode,
   HostStatus,
   Joined,
@@ -57,6 +59,8 @@ export function box(): Promise<Box> {
 export const createTable = (wanted: CreateTable): Promise<Created> => once("/api/tables", wanted);
 export const join = (wanted: JoinTable): Promise<Joined> => once("/api/join", wanted);
 export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/code", wanted);
+/** Deletes what the server keeps of whoever has these tokens. */
+export const forgetMe = (wanted: Forget): Promise<Forgotten> => post("/api/forget", wanted);
 export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
 
 export async function leave(table: string, wanted: LeaveTable): Promise<void> {

@@ -215,6 +215,10 @@ export const en = {
   "me.draw": "draw",
   "me.drawn": "Drawn",
   "me.export": "Save as a file",
+  "me.forget": "Delete from the server",
+  "me.forget.done": "Done: the server has forgotten you at {count:table|tables}.",
+  "me.forget.words":
+    "The server deletes your name and your seat at every table of this browser, open ones too, and tables at which nobody else sat. Others keep their games, in which you are called “Player”. Your results in this browser stay. This is final.",
   "me.form": "Recent results, newest last:",
   "me.import": "Add from a file",
   "me.import.bad": "Nothing was added: this file doesn't contain results saved from Fusebox.",

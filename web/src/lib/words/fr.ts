@@ -224,6 +224,10 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   "me.draw": "nulle",
   "me.drawn": "Nulles",
   "me.export": "Enregistrer dans un fichier",
+  "me.forget": "Effacer du serveur",
+  "me.forget.done": "C’est fait : le serveur vous a oublié à {count:table|tables}.",
+  "me.forget.words":
+    "Le serveur efface votre nom et votre place à toutes les tables de ce navigateur, même ouvertes, et les tables où personne d’autre n’était assis. Les autres gardent leurs parties, où vous vous appelez « Joueur ». Vos résultats dans ce navigateur restent. Cette décision est définitive.",
   "me.form": "Les dernières, la plus récente à la fin :",
   "me.import": "Ajouter depuis un fichier",
   "me.import.bad": "Rien n’a été ajouté : ce fichier ne contient pas de résultats enregistrés ici.",
