@@ -37,6 +37,10 @@ class HandClock:
 
     async def turn(self, by: Millis) -> None:
         """Lets time pass."""
+        self.turn_now(by)
+
+    def turn_now(self, by: Millis) -> None:
+        """The same where nobody awaits it."""
         end = self._now + by
         while self._waiting and self._waiting[0][0] <= end:
             when, _, waiting = heapq.heappop(self._waiting)

@@ -69,6 +69,7 @@ class Rig:
         limits: Limits = UNLIMITED,
         games: Mapping[str, AnyRules] = GAMES,
         client: Path = CLIENT,
+        builds: Path | None = None,
         hosts: frozenset[str] | None = None,
         protocol: type[PromptProtocol] = PromptProtocol,
         store: Callable[[Path], Store] | None = None,
@@ -80,6 +81,7 @@ class Rig:
         self._limits = limits
         self._games = games
         self._client = client
+        self._builds = builds
         self._hosts = hosts
         self._protocol = protocol
         self._store = store or _remembered
@@ -157,6 +159,7 @@ class Rig:
         app = application(
             self.hall,
             client=self._client,
+            builds=self._builds,
             games=self._games,
             limits=self._limits,
             hosts=self._hosts,

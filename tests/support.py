@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fusebox.core import AnyRules, Refusal, Seat
-from fusebox.core.words import typeset
+from fusebox.core.languages import GRAMMARS
 
 
 def clause(game: str, *ids: str) -> pytest.MarkDecorator:
@@ -21,7 +21,7 @@ def clause(game: str, *ids: str) -> pytest.MarkDecorator:
 
 def printed(text: str) -> str:
     """A French sentence as it is printed: tests are written with plain spaces."""
-    return typeset(text)
+    return GRAMMARS["fr"].printed(text)
 
 
 def refusal_of(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Refusal:

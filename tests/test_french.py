@@ -8,17 +8,19 @@ from typing import Any
 
 import pytest
 
-from fusebox.core.words import NARROW, WIDE, typeset
+from tests.support import printed
 
 SOURCES = Path(__file__).parents[1] / "src/fusebox"
-FILES = sorted(SOURCES.rglob("words.toml")) + sorted(SOURCES.rglob("help.toml"))
+FILES = sorted(SOURCES.rglob("words.fr.toml")) + sorted(SOURCES.rglob("help.fr.toml"))
+NARROW = "\u202f"
+WIDE = "\u00a0"
 FIELD = re.compile(r"\{[^}]*\}")
 
 
 def texts(tree: Any) -> Iterator[str]:
-    """All that is said in French."""
+    """All that is said there."""
     match tree:
-        case {"fr": str(text)}:
+        case str(text):
             yield text
         case dict():
             for part in tree.values():
@@ -36,11 +38,11 @@ def test_french_is_written_with_the_signs_of_french(path: Path) -> None:
         bare = FIELD.sub("x", text)
         assert "'" not in bare, text
         assert "..." not in bare, text
-        assert WIDE not in text, "spaces that hold are put in by typeset"
+        assert WIDE not in text, "spaces that hold are put in when it is printed"
         assert not re.search(r"[^\s(:!?…»][;!?»]|\w:(\s|$)|«\S", bare), text
 
 
 def test_no_line_breaks_before_a_sign() -> None:
-    said = typeset("Ainsi : « oui » ; non ? Si ! 5 %")
+    said = printed("Ainsi : « oui » ; non ? Si ! 5 %")
     assert said == (f"Ainsi{WIDE}: «{WIDE}oui{WIDE}»{NARROW}; non{NARROW}? Si{NARROW}! 5{NARROW}%")
-    assert typeset("{n:carte|cartes}") == "{n:carte|cartes}"
+    assert printed("{n:carte|cartes}") == "{n:carte|cartes}"

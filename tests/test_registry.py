@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +19,7 @@ from fusebox.games.options import settings
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src/fusebox"
-FILES = ("model.py", "rules.py", "words.toml", "help.toml", "RULES.md")
+FILES = ("model.py", "rules.py", "words.en.toml", "help.en.toml", "RULES.md")
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -198,16 +199,26 @@ def test_every_option_has_a_default(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["table", *GAMES])
 def test_every_message_is_there_in_every_language_with_the_same_values(game: str) -> None:
-    for key, message in own_words(game).items():
-        assert set(message) == set(LANGUAGES), key
+    words = own_words(game)
+    for key, message in words.items():
+        assert set(message) == set(LANGUAGES) or _is_form(key, words), key
         assert all(text.strip() for text in message.values()), key
-        fields = [_fields(message[language]) for language in LANGUAGES]
+        fields = [_fields(text) for text in message.values()]
         assert all(named == fields[0] for named in fields), key
 
 
+def _is_form(key: str, words: Mapping[str, object]) -> bool:
+    """Whether it is another form of a term, which only some languages need."""
+    return key.startswith("term.") and key.rpartition("_")[0] in words
+
+
 def _fields(text: str) -> set[str]:
-    """What a message fills in, and how; the nouns of a number differ."""
-    parsed = [(name, spec or "") for _, name, spec, _ in Formatter().parse(text) if name]
+    """What a message fills in, and how; the nouns of a number and the forms of a term differ."""
+    parsed = [
+        (name, re.sub("^term_.*", "term", spec or ""))
+        for _, name, spec, _ in Formatter().parse(text)
+        if name
+    ]
     return {f"{name}:{'|' if '|' in spec else spec}" for name, spec in parsed}
 
 

@@ -63,7 +63,7 @@ async def _tables(here: Room, game: str, folder: Path) -> dict[str, Any]:
     await _play(here, running, SNAPSHOT_AFTER, ends=False)
     live = here.in_memory(running.table)
     assert live is not None
-    await here.store.keep(running.table, snapshot_of(live.match.begun))
+    await here.store.save_snapshot(running.table, snapshot_of(live.match.begun))
     await _play(here, running, OPEN_AFTER, ends=False)
     gathering = await here.hall.lobby.create(NewTable(game, WITH_FRIEND))
     return {
@@ -116,9 +116,9 @@ async def _written(here: Room, names: list[str], folder: Path) -> None:
         if header is not None:
             await store.begin(name, header, GAMES[kept.game].data_text)
             await store.append(name, 0, *await here.store.read(name))
-            await store.note({name: kept.note})
+            await store.save_notes({name: kept.note})
         if (snapshot := await here.store.snapshot(name)) is not None:
-            await store.keep(name, snapshot)
+            await store.save_snapshot(name, snapshot)
     await store.close()
 
 

@@ -1,13 +1,12 @@
-"""The rules as the help panel shows them: help.toml, and what RULES.md says of each clause."""
+"""The rules as the help panel shows them: help.*.toml, and what RULES.md says of a clause."""
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from fusebox.core.words import typeset
+from fusebox.core.words import Wording, gathered
 
 SOURCES = Path(__file__).parents[1] / "src/fusebox"
 CLAUSE = re.compile(r"^- ([A-Z]+\d+) (.*)$", re.MULTILINE)
@@ -16,19 +15,12 @@ Mark = Literal["ruling", "rebuilt"]
 MARKS: tuple[Mark, ...] = ("ruling", "rebuilt")
 
 
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said, in every language."""
-
-    en: str
-    fr: str
-
-
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a help.toml: the game in short, then the exact rules by their clauses."""
+    """A part of the help: the game in short, then the exact rules by their clauses."""
 
-    title: Text
-    guide: tuple[Text, ...]
-    rule: dict[str, Text] = {}
+    title: Wording
+    guide: list[Wording]
+    rule: dict[str, Wording] = {}
 
 
 def folders() -> dict[str, Path]:
@@ -38,15 +30,13 @@ def folders() -> dict[str, Path]:
 
 
 def sections(folder: Path) -> dict[str, Section]:
-    text = (folder / "help.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, Section])
+    return {name: Section(**told) for name, told in gathered(folder, "help").items()}
 
 
-def title(folder: Path) -> dict[str, str]:
+def title(folder: Path) -> Wording:
     """What the game is called; the table is called as its one section is."""
-    words = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
-    named = msgspec.convert(words.get("game", {}).get("name"), Text | None)
-    return _set(named or next(iter(sections(folder).values())).title)
+    game = gathered(folder, "words").get("game")
+    return game["name"] if game else next(iter(sections(folder).values())).title
 
 
 def marks(folder: Path) -> dict[str, list[Mark]]:
@@ -61,10 +51,10 @@ def chapters(folder: Path) -> list[dict[str, object]]:
     return [
         {
             "id": name,
-            "title": _set(section.title),
-            "guide": [_set(text) for text in section.guide],
+            "title": section.title,
+            "guide": section.guide,
             "rules": [
-                {"clause": clause, "marks": known.get(clause, []), "text": _set(text)}
+                {"clause": clause, "marks": known.get(clause, []), "text": text}
                 for clause, text in section.rule.items()
             ],
         }
@@ -74,7 +64,3 @@ def chapters(folder: Path) -> list[dict[str, object]]:
 
 def _marks_in(said: str) -> list[Mark]:
     return [mark for mark in MARKS if re.search(rf"\([^()]*\b{mark}\b", said)]
-
-
-def _set(text: Text) -> dict[str, str]:
-    return {"en": text.en, "fr": typeset(text.fr)}

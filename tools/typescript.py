@@ -71,8 +71,6 @@ class Writer:
                 return [self._type(part) for part in kind.types]
             case inspect.LiteralType():
                 return [json.dumps(value) for value in kind.values]
-            case inspect.EnumType():
-                return [json.dumps(member.value) for member in kind.cls]
             case inspect.StructType():
                 return [self._struct(kind)]
             case _:

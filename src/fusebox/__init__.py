@@ -11,12 +11,13 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from fusebox.arena import AnyMatch, BotFailed, begin, drive
+from fusebox.arena import BotFailed, begin, drive
 from fusebox.bots import Bot, Choice, Sight, made
 from fusebox.core import (
     CLOCK,
     OPEN,
     PUBLIC,
+    AnyMatch,
     Chance,
     Damaged,
     Match,

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from fusebox.arena import AnyMatch, BotFailed, Driver, begin, drive
+from fusebox.arena import BotFailed, Driver, begin, drive
 from fusebox.bots import Bot, RandomBot
-from fusebox.core import CLOCK, Match, Player
+from fusebox.core import CLOCK, AnyMatch, Match, Player
 from fusebox.games import GAMES
 from tests.arena.bots import Broken, Cheat, Greedy, Slow
 from tests.toys.rush.game import Options as RushOptions

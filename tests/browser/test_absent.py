@@ -3,10 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from fusebox.games.fuse_dice.deal import SIGNAL
 from fusebox.table.attendance import GRACE
 from tests.browser import playing
 from tests.browser.conftest import Visit
-from tests.browser.watching import PHONE, faults
+from tests.browser.watching import DESK, PHONE, faults
 from tests.rig import Json, Player, Rig
 
 
@@ -25,9 +26,9 @@ def go(page: Page, other: Page, rig: Rig, away: int = 1) -> None:
     """Blaise leaves the table and stays away, as the other sees; so many are away then."""
     page.goto("/")
     expect(other.locator("main > .others").get_by_text("Away")).to_have_count(away)
-    expect(other.get_by_text("Blaise is away.")).to_have_count(0)
+    expect(other.locator(".absent")).to_have_count(0)
     rig.turn(GRACE)
-    expect(other.get_by_text("Blaise is away.")).to_be_visible()
+    expect(other.locator(".absent .wide").first).to_contain_text("Blaise is away.")
 
 
 def sit_in(page: Page) -> None:
@@ -66,6 +67,32 @@ def test_the_table_waits_and_the_player_finds_everything_as_it_was(
     expect(ada.locator("main > .others")).not_to_contain_text("Away")
 
 
+def test_on_a_phone_whoever_is_away_covers_nothing_while_the_clock_runs(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    created = player.create("me", "link", "1", game="fuse_dice")
+    ada = visit(playing.address(created), size=PHONE, **playing.seated(rig, created))
+    blaise = visit(playing.invitation(created))
+    playing.join(blaise, "Blaise")
+    expect(ada.locator(".board")).to_be_visible()
+    rig.turn(SIGNAL)
+    blaise.goto("/")
+    rig.turn(GRACE)
+    line = ada.locator(".absent")
+    expect(line.get_by_text("Blaise is away.", exact=True)).to_be_visible()
+    expect(line.get_by_role("button", name="Call the game off")).to_have_count(0)
+    told, board = line.bounding_box(), ada.locator(".board").bounding_box()
+    assert told
+    assert board
+    assert told["y"] >= board["y"] + board["height"], "it lies over the table"
+    assert told["y"] + told["height"] <= PHONE[1]
+    assert told["height"] < 64
+    assert faults(ada) == []
+    ada.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    line.get_by_role("button", name="A bot instead").click()
+    expect(ada.locator(".absent")).to_have_count(0)
+
+
 def test_a_game_is_called_off_when_the_only_other_is_gone(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -102,7 +129,7 @@ def test_with_two_gone_nobody_is_asked(visit: Visit, rig: Rig, player: Player) -
     chloe.goto("/")
     go(blaise, ada, rig, away=2)
     sit_in(ada)
-    expect(ada.get_by_text("Chloé is away.")).to_be_visible()
+    expect(ada.locator(".absent .wide").first).to_contain_text("Chloé is away.")
     ada.locator(".absent").get_by_role("button", name="Call the game off").click()
     ada.get_by_role("dialog").get_by_role("button", name="Call the game off").click()
     expect(playing.ended(ada)).to_have_text("Called off")
@@ -112,6 +139,7 @@ def test_with_two_gone_nobody_is_asked(visit: Visit, rig: Rig, player: Player) -
 def test_a_seat_that_was_left_is_told_to_everybody(visit: Visit, rig: Rig, player: Player) -> None:
     created, ada, blaise = left(visit, rig, player)
     assert faults(ada) == []
+    ada.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     sit_in(ada)
     blaise.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     blaise.goto(playing.address(created))

@@ -355,7 +355,7 @@ def test_a_move_is_taken_back_by_who_made_it_at_one_screen(visit: Visit) -> None
     playing.enter(page)
     expect(page.locator(".switch [aria-pressed=true] .name")).not_to_have_text(first)
     page.locator(".switch button", has_text=first).click()
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Take back", exact=True).click()
     expect(playing.able(page)).to_have_count(12)
     assert mover(page) == first
 

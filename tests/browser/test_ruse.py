@@ -9,14 +9,22 @@ from playwright.sync_api import Locator, Page, expect
 from fusebox.games import GAMES
 from tests.browser import playing
 from tests.browser.conftest import Visit
+from tests.browser.ruse import (
+    AHEAD,
+    BAR,
+    STEPS,
+    THINGS,
+    go_on,
+    move,
+    press,
+    settle,
+    thing,
+    version,
+)
 from tests.browser.watching import PHONE, Watch, faults
 from tests.games.ruse.test_data import TEXT
 from tests.rig import Player, Rig
 
-STEPS = 600
-"""More than any game takes."""
-BAR = ".bar .deed.able"
-THINGS = ".ruse button.thing.able"
 NAMELESS = """() => [...document.querySelectorAll('.ruse svg')]
     .filter((sign) => sign.checkVisibility() && !sign.closest('.seat-signs, .show .close'))
     .map((sign) => ({ sign, named: sign.closest('[data-tip]') }))
@@ -33,63 +41,10 @@ FLIGHTS = """() => {
     }).observe(document.querySelector('.ruse'), { childList: true });
 }"""
 """Writes down what flies over the table."""
-AGAIN = """() => [
-    ...document.querySelectorAll('.bar .deed.able:enabled, .ruse .thing.able, .ended h2'),
-].some((one) => one.checkVisibility())"""
-"""What was done is answered, and something can be done again, or nothing ever more."""
-AHEAD = "before => Number(document.querySelector('main').dataset.version) > before"
-
-
-def version(page: Page) -> int:
-    return int(page.locator("main").get_attribute("data-version") or 0)
-
-
-def visible(page: Page, selector: str) -> list[Locator]:
-    return [one for one in page.locator(selector).all() if one.is_visible() and one.is_enabled()]
 
 
 def bar(page: Page, kind: str) -> Locator:
     return page.locator(f'{BAR}[data-deed="{kind}"]')
-
-
-def thing(page: Page, name: str) -> Locator:
-    return page.locator(f'.ruse [data-thing="{name}"]')
-
-
-def go_on(page: Page) -> None:
-    """Looks away from the sheet of a round that was scored."""
-    further = page.get_by_role("dialog").get_by_role("button", name="Go on")
-    if further.is_visible():
-        further.click()
-
-
-def settle(page: Page, before: int) -> None:
-    page.wait_for_function(AHEAD, arg=before)
-
-
-def press(page: Page, one: Locator) -> None:
-    """Chooses something; a path tile that lies where it was tried is laid, and a menu answered."""
-    before = version(page)
-    one.click()
-    if thing(page, "lay").is_visible():
-        thing(page, "lay").click()
-    elif thing(page, "back").is_visible():
-        page.locator(BAR).first.click()
-    settle(page, before)
-
-
-def move(page: Page, turn: int) -> None:
-    """Something that can be done, on the board or in the bar by turns."""
-    go_on(page)
-    page.wait_for_function(AGAIN)
-    if playing.ended(page).is_visible():
-        return
-    listed, drawn = visible(page, BAR), visible(page, THINGS)
-    further = [one for one in listed if one.get_attribute("data-deed") not in ("Done", "Refuse")]
-    ways = [drawn, further] if turn % 2 else [further, drawn]
-    found = next((way for way in ways if way), listed)
-    assert found, "nothing can be done"
-    press(page, found[turn % len(found)])
 
 
 def roll(page: Page) -> None:
@@ -335,42 +290,6 @@ def take_back(page: Page) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.whole
-def test_the_guided_first_game_teaches_a_round(visit: Visit, rig: Rig) -> None:
-    page = visit("/new/ruse")
-    page.get_by_role("button", name="Guided first game").click()
-    guide = page.locator(".guide")
-    expect(guide).to_be_visible()
-    titles: list[str] = []
-    for turn in range(STEPS):
-        assert playing.wait_for_turn(page, rig)
-        title = guide.locator("h2").inner_text()
-        titles += [] if titles[-1:] == [title] else [title]
-        go_on(page)
-        if guide.get_by_role("button", name="Play on").is_visible():
-            guide.get_by_role("button", name="Play on").click()
-            break
-        if guide.get_by_role("button", name="Next").is_visible():
-            guide.get_by_role("button", name="Next").click()
-            continue
-        move(page, turn)
-    expect(guide).to_have_count(0)
-    assert titles[0] == "A fox's year"
-    assert titles[-1] == "That is a round"
-    assert {"Roll", "Place the die", "The others", "End of the round"} <= set(titles)
-
-
-def test_the_guide_can_be_left_and_the_game_goes_on(visit: Visit) -> None:
-    page = visit("/new/ruse")
-    page.get_by_role("button", name="Guided first game").click()
-    page.get_by_role("button", name="Leave the guide").click()
-    expect(page.locator(".guide")).to_have_count(0)
-    page.reload()
-    expect(page.locator(".ruse")).to_be_visible()
-    expect(page.locator(".guide")).to_have_count(0)
-
-
-@pytest.mark.slow
 def test_the_table_has_no_faults_in_any_size_or_light(alone: Page) -> None:
     page = alone
     assert faults(page) == []
@@ -380,17 +299,6 @@ def test_the_table_has_no_faults_in_any_size_or_light(alone: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     press(page, thing(page, "place-den"))
     page.get_by_role("button", name="The board in words").click()
-    assert faults(page) == []
-
-
-@pytest.mark.slow
-def test_the_page_of_tiles_and_cards_has_no_faults_and_can_be_sifted(visit: Visit) -> None:
-    page = visit("/ruse/tiles")
-    expect(page.get_by_role("heading", name="VIXEN's cards")).to_be_visible()
-    every = page.locator(".entries li").count()
-    page.get_by_role("radio", name=re.compile(r"printed · \d+")).check()
-    expect(page.get_by_role("heading", name="Firefox tiles")).to_have_count(0)
-    assert 0 < page.locator(".entries li").count() < every
     assert faults(page) == []
 
 

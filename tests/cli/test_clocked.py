@@ -11,10 +11,10 @@ from fusebox.arena import Driver
 from fusebox.bots import LEVELS, Choice, RandomBot, Sight
 from fusebox.cli.clocked import ClockedSession
 from fusebox.cli.keyboard import Terminal, millis
-from fusebox.cli.language import ENGLISH, FRENCH
+from fusebox.cli.language import say
 from fusebox.cli.play import dealt
 from fusebox.cli.session import Session
-from fusebox.core import CLOCK, Chance, Language, Match, Millis, Record
+from fusebox.core import CLOCK, LANGUAGES, Chance, Language, Match, Millis, Record
 from fusebox.games import GAMES
 from fusebox.games.fuse_dice.deal import SIGNAL
 from tests.arena.bots import Slow
@@ -167,20 +167,20 @@ def test_the_record_of_such_a_game_is_like_any_other() -> None:
 
 
 @clause("fuse_dice", "B10")
-@pytest.mark.parametrize(("language", "phrases"), [("en", ENGLISH), ("fr", FRENCH)])
-def test_it_is_told_at_the_start_whether_time_runs(language: Language, phrases: Any) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_told_at_the_start_whether_time_runs(language: Language) -> None:
     driver = game("fuse_dice", language=language)
     shown, _ = typed(driver, (0, "quit"), language=language)
-    assert shown[1] == phrases.time_runs
+    assert shown[1] == say("time_runs", language)
     shown.clear()
     Session(driver, 0, language, over, shown.append).run()
-    assert shown[1] == phrases.time_stands
+    assert shown[1] == say("time_stands", language)
 
 
 def test_of_a_game_without_a_clock_nothing_is_told_about_time() -> None:
     shown, typist = typed(game("ruse"), (0, "quit"))
-    assert ENGLISH.time_runs not in shown
-    assert typist.prompts[0][1] == ENGLISH.choose
+    assert say("time_runs", "en") not in shown
+    assert typist.prompts[0][1] == say("choose", "en")
 
 
 def test_without_an_end_by_time_the_prompt_counts_down_to_what_the_clock_does() -> None:
@@ -192,7 +192,7 @@ def test_without_an_end_by_time_the_prompt_counts_down_to_what_the_clock_does() 
 
 def test_waiting_needs_no_command() -> None:
     shown, _ = typed(game("fuse_dice"), (4_000, "wait"), (4_001, "quit"))
-    assert shown.count(ENGLISH.time_runs) == 2
+    assert shown.count(say("time_runs", "en")) == 2
 
 
 @pytest.mark.parametrize("command", ["hint", "list", "help", "castle", "7"])
@@ -205,9 +205,9 @@ def test_every_command_has_an_answer_when_there_is_nothing_to_do(
     answer = {
         "hint": "Wait: there is nothing for you to do just now.",
         "list": "Wait: there is nothing for you to do just now.",
-        "help": ENGLISH.help.format(example=ENGLISH.an_action),
+        "help": say("help", "en", example=say("an_action", "en")),
     }
-    unknown = ENGLISH.unknown.format(text=command, example=ENGLISH.an_action)
+    unknown = say("unknown", "en", text=command, example=say("an_action", "en"))
     assert shown[-2] == answer.get(command, unknown)
 
 
@@ -292,5 +292,5 @@ def test_the_command_lets_time_run(
         monkeypatch.setattr("sys.stdin", stdin)
         ran = run(capsys, "play", "fuse_dice", "--clock", "--language", "en", "--players", 1)
     assert ran.status == 0
-    assert ran.lines[1] == ENGLISH.time_runs
-    assert ran.lines[-1].endswith(ENGLISH.goodbye)
+    assert ran.lines[1] == say("time_runs", "en")
+    assert ran.lines[-1].endswith(say("goodbye", "en"))

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fusebox.arena import AnyMatch, begin, drive
+from fusebox.arena import begin, drive
 from fusebox.bots import RandomBot
-from fusebox.core import Player
+from fusebox.core import AnyMatch, Player
 from tests.cli.running import run
 from tests.toys.veto.game import Options
 

@@ -2,18 +2,18 @@
 
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
 import fusebox
 from fusebox.arena import Driver
 from fusebox.bots import LEVELS, RandomBot
-from fusebox.cli.language import ENGLISH, FRENCH, PHRASES, Phrases, language_of
+from fusebox.cli.language import catalogue, language_of, say
 from fusebox.cli.play import dealt
 from fusebox.cli.rulebook import Rulebook
 from fusebox.cli.session import Session
-from fusebox.core import Hint, Language, Outcome, Party, Undo
+from fusebox.core import LANGUAGES, Hint, Language, Outcome, Party, Undo
 from fusebox.games import GAMES
 from tests.arena.bots import Adviser, Last, Slow
 from tests.cli.running import run
@@ -73,8 +73,8 @@ def test_the_board_and_the_actions_are_shown_before_each_turn() -> None:
     driver, shown = sat("fuse_discs", white="first")
     picture = driver.match.rules.picture(driver.match.view(0), "en", driver.match.header.names)
     assert picture in shown
-    assert shown[shown.index(picture) + 2] == ENGLISH.your_turn
-    assert shown[-1] == ENGLISH.goodbye
+    assert shown[shown.index(picture) + 2] == say("your_turn", "en")
+    assert shown[-1] == say("goodbye", "en")
 
 
 def test_a_long_list_is_folded_and_a_short_one_told_in_words() -> None:
@@ -105,9 +105,9 @@ def test_a_refusal_shows_its_clause_and_its_sentence() -> None:
 def test_what_is_no_action_is_answered_with_an_example() -> None:
     driver, shown = sat("fuse_discs", "castle", "999", "0", "9" * 5_000, white="first")
     example = driver.match.notation(driver.match.legal(0)[0])
-    assert ENGLISH.unknown.format(text="castle", example=example) in shown
+    assert say("unknown", "en", text="castle", example=example) in shown
     last = len(driver.match.legal(0))
-    assert shown.count(ENGLISH.no_such_number.format(last=last)) == 3
+    assert shown.count(say("no_such_number", "en", last=last)) == 3
 
 
 def test_undo_takes_back_the_own_action_and_the_answer_to_it() -> None:
@@ -138,7 +138,7 @@ def test_a_hint_comes_from_the_strongest_bot_and_is_recorded(
     driver, shown = sat("fuse_discs", "hint", white="first")
     action = slow.asked[0].legal[0]
     notation, words = driver.match.notation(action), driver.match.words(action, "en")
-    assert ENGLISH.hint.format(notation=notation, words=words) in shown
+    assert say("hint", "en", notation=notation, words=words) in shown
     assert slow.asked[0].budget is not None
     assert driver.match.table.hints == [1, 0]
     assert isinstance(driver.match._actions.decode(driver.match.entries[-1].action), Hint)
@@ -154,7 +154,7 @@ def test_advice_is_told_where_the_strongest_bot_would_rather_wait(
 
 def test_a_game_without_levels_has_no_hints() -> None:
     driver, shown = sat("veto", "hint")
-    assert ENGLISH.no_hint in shown
+    assert say("no_hint", "en") in shown
     assert driver.match.table.hints == [0, 0]
 
 
@@ -166,7 +166,7 @@ def test_resigning_ends_a_game_of_two() -> None:
 
 def test_among_more_a_bot_plays_on_and_the_game_is_watched_to_its_end() -> None:
     driver, shown = sat("veto", "resign", seats=3, seat=1)
-    assert ENGLISH.watching in shown
+    assert say("watching", "en") in shown
     assert driver.match.outcome is not None
     assert driver.match.table.out == [1]
     assert any(entry.seat == 1 for entry in driver.match.entries[-8:])
@@ -175,23 +175,23 @@ def test_among_more_a_bot_plays_on_and_the_game_is_watched_to_its_end() -> None:
 def test_a_saved_game_can_be_loaded(tmp_path: Path) -> None:
     file = tmp_path / "a game.jsonl"
     driver, shown = sat("fuse_discs", "1", f"save {file}", white="first")
-    assert ENGLISH.saved.format(file=file) in shown
+    assert say("saved", "en", file=file) in shown
     assert fusebox.load(file.read_text(encoding="utf-8")).view(0) == driver.match.view(0)
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     nowhere = tmp_path / "no" / "game.jsonl"
     _, shown = sat("fuse_discs", f"save {nowhere}", "save a\0b", "save", white="first")
-    assert ENGLISH.not_saved.format(file=nowhere, reason="No such file or directory") in shown
-    assert ENGLISH.not_saved.format(file="a\0b", reason="embedded null byte") in shown
-    assert ENGLISH.name_a_file in shown
+    assert say("not_saved", "en", file=nowhere, reason="No such file or directory") in shown
+    assert say("not_saved", "en", file="a\0b", reason="embedded null byte") in shown
+    assert say("name_a_file", "en") in shown
 
 
 def test_a_file_that_is_there_already_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("kept", encoding="utf-8")
     _, shown = sat("fuse_discs", f"save {file}", white="first")
-    assert ENGLISH.already_there.format(file=file) in shown
+    assert say("already_there", "en", file=file) in shown
     assert file.read_text(encoding="utf-8") == "kept"
 
 
@@ -218,7 +218,7 @@ def test_in_a_race_time_passes_when_the_player_waits() -> None:
     driver.bots[1] = Slow(500)
     now, due = driver.match.now, driver.coming()
     assert due is not None
-    assert ENGLISH.or_wait in shown
+    assert say("or_wait", "en") in shown
     talked(driver, "wait")
     assert now < due == driver.match.now
 
@@ -230,7 +230,7 @@ def test_a_window_that_the_player_lets_pass_closes_by_itself() -> None:
 
 def test_where_nothing_comes_by_itself_waiting_is_told_to_be_vain() -> None:
     _, shown = sat("fuse_discs", "wait", white="first")
-    assert ENGLISH.nothing_coming in shown
+    assert say("nothing_coming", "en") in shown
 
 
 def test_what_the_player_may_not_know_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,25 +248,22 @@ def test_what_the_player_may_not_know_is_not_shown(monkeypatch: pytest.MonkeyPat
 def test_help_list_and_board_can_be_asked_for_and_empty_lines_are_nothing() -> None:
     driver, shown = sat("fuse_discs", "", "  ", "HELP", "list", "board", white="first")
     example = driver.match.notation(driver.match.legal(0)[0])
-    assert ENGLISH.help.format(example=example) in shown
-    assert shown.count(ENGLISH.your_turn) == 2
+    assert say("help", "en", example=example) in shown
+    assert shown.count(say("your_turn", "en")) == 2
 
 
 def test_a_whole_game_speaks_french() -> None:
     _, shown = sat("fuse_discs", "castle", "quit", language="fr", white="first")
-    assert FRENCH.your_turn in shown
+    assert say("your_turn", "fr") in shown
     assert shown[-1] == "Au revoir."
-    assert ENGLISH.your_turn not in shown
+    assert say("your_turn", "en") not in shown
 
 
 def test_every_phrase_takes_the_same_values_in_every_language() -> None:
-    assert set(PHRASES) == set(get_args(Language))
-    for name in Phrases._fields:
-        values = {
-            tuple(sorted(set(re.findall(r"\{(\w+)\}", getattr(phrases, name)))))
-            for phrases in PHRASES.values()
-        }
-        assert len(values) == 1, name
+    for key, message in catalogue().items():
+        assert set(message) == set(LANGUAGES), key
+        values = {tuple(sorted(re.findall(r"\{(\w+)", text))) for text in message.values()}
+        assert len(values) == 1, key
 
 
 @pytest.mark.parametrize(
@@ -306,8 +303,8 @@ def test_the_rules_are_read_by_chapter_and_by_clause() -> None:
     assert "2 Set-up" in told
     assert "R4  Drawn at random: three common objectives" in told
     assert "R13  From round 3 on you get your fourth die" in told
-    assert told.count(ENGLISH.no_such_rule) == 1
-    assert ENGLISH.rules.format(clause="R1") in told
+    assert told.count(say("no_such_rule", "en")) == 1
+    assert say("rules", "en", clause="R1") in told
     _, french = sat("ruse", "rules R13", language="fr")
     assert any(line.startswith("R13  Dès la manche 3") for line in french)
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from fusebox.core import Catalogue, Chance, Done, Millis, Refusal, Seat, Viewer
+from fusebox.core import Catalogue, Chance, Done, Millis, Refusal, Seat, Viewer, Wording
 from tests.toys.rush import game as rush
 from tests.toys.veto.game import VETO, Action, Event, Play, State, Veto, VetoGame, View, turn
 
@@ -228,7 +228,7 @@ class TellsItOnce(VetoGame):
 class SpeaksForTheTable(VetoGame):
     """A sentence of its own is called like one of the table's."""
 
-    catalogue = Catalogue(VetoGame.catalogue | {"refusal.out": {"en": "Out!", "fr": "Dehors !"}})
+    catalogue = Catalogue(VetoGame.catalogue | {"refusal.out": Wording(en="Out!", fr="Dehors !")})
 
 
 class BorrowsAClause(VetoGame):

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from fusebox.core import (
     OPEN,
+    AnyMatch,
     AnyRules,
     Chance,
     Match,
@@ -40,7 +41,6 @@ from tests.contract.looking import (
     whole,
 )
 from tests.contract.playing import (
-    AnyMatch,
     applying,
     begun,
     close_looks,

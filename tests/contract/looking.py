@@ -16,6 +16,7 @@ from fusebox.core import (
     OPEN,
     PUBLIC,
     Answer,
+    AnyMatch,
     AnyRules,
     Chance,
     Damaged,
@@ -29,12 +30,7 @@ from fusebox.core import (
     Viewer,
     copied,
 )
-from tests.contract.playing import (
-    AnyMatch,
-    some,
-    tried,
-    well_typed,
-)
+from tests.contract.playing import some, tried, well_typed
 from tests.contract.subjects import Scramble, brings_to_light
 
 ROOT = Path(__file__).parents[2]

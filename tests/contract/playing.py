@@ -3,16 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import inspect
 
-from fusebox.core import CLOCK, AnyRules, Chance, Match, Player, Ready, Seat
+from fusebox.core import CLOCK, AnyMatch, AnyRules, Chance, Match, Player, Ready, Seat
 from fusebox.core.table import SHARE_BYTES, Abort, Draw, Offer, Pace, Resign, TableAction
 from fusebox.core.table.rules import choices
 from fusebox.games.options import settings
-
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 # How long and how closely the suite looks.
 LONGEST = 3_000

@@ -3,14 +3,21 @@
 import pytest
 
 from tests.contract.checks import CHECKS, ONCE, Check
-from tests.contract.subjects import SUBJECTS, Subject
+from tests.contract.subjects import SUBJECTS, TOYS, Subject
 from tests.support import seeds
 
 FIRST, *MORE = seeds(12)
 QUICKLY = [FIRST, *(pytest.param(seed, marks=pytest.mark.slow) for seed in MORE)]
 """A quick check plays one match of each game, the rest is for `make test`."""
 
-every_game = pytest.mark.parametrize("game", SUBJECTS, ids=lambda game: game.rules.name)
+
+def called(game: Subject) -> str:
+    """A toy may be called like a game."""
+    name = game.rules.name
+    return f"toy-{name}" if game in TOYS else name
+
+
+every_game = pytest.mark.parametrize("game", SUBJECTS, ids=called)
 
 
 def named(check: Check) -> str:

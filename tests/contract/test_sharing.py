@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from fusebox.core import AnyRules, Seat
+from fusebox.core import AnyMatch, AnyRules, Seat
 from fusebox.games import GAMES
-from tests.contract.playing import AnyMatch, moments
+from tests.contract.playing import moments
 from tests.support import seeds
 
 OPEN = [rules for rules in GAMES.values() if rules.sharing == "open"]

@@ -1,16 +1,25 @@
 """Tables for the tests of the core, at which a toy is played."""
 
 from collections.abc import Collection
-from typing import Any, TypeAlias
 
 import pytest
 
-from fusebox.core import AnyRules, Match, Pace, Player, Ready, Refusal, Refused, Seat, Value
+from fusebox.core import (
+    Answer,
+    AnyMatch,
+    AnyPace,
+    AnyRules,
+    Match,
+    Player,
+    Ready,
+    Refusal,
+    Refused,
+    Seat,
+    Value,
+)
 from fusebox.core.table import SHARE_BYTES
 from tests.toys.rush import game as rush
 from tests.toys.veto import game as veto
-
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 NAMES = ("Ada", "Blaise", "Chen", "Dora")
 SECRET = bytes(range(32))
@@ -23,7 +32,7 @@ def laid(
     seats: int = 2,
     bots: Collection[Seat] = (),
     options: Value = QUIET,
-    pace: Pace | None = None,
+    pace: AnyPace | None = None,
 ) -> AnyMatch:
     """A table at which nobody is ready yet."""
     players = [Player(NAMES[seat], "easy" if seat in bots else "") for seat in range(seats)]
@@ -36,7 +45,7 @@ def begun(
     seats: int = 2,
     bots: Collection[Seat] = (),
     options: Value = QUIET,
-    pace: Pace | None = None,
+    pace: AnyPace | None = None,
 ) -> AnyMatch:
     """A table at which the cards are dealt."""
     match = laid(rules, seats, bots, options, pace)
@@ -45,7 +54,7 @@ def begun(
     return match
 
 
-def race(seats: int = 2, pace: Pace | None = None) -> AnyMatch:
+def race(seats: int = 2, pace: AnyPace | None = None) -> AnyMatch:
     return begun(rush.Rush(), seats, options=rush.Options(), pace=pace)
 
 
@@ -71,3 +80,14 @@ def refused(match: AnyMatch, seat: Seat, action: Value) -> tuple[str, str]:
     refusal: Refusal = raised.value.refusal
     assert match.words(refusal, "en") != match.words(refusal, "fr")
     return refusal.clause, refusal.key
+
+
+class Team(veto.VetoGame):
+    """All win or lose together."""
+
+    cooperative = True
+
+
+def agree(match: AnyMatch, *others: int) -> None:
+    for seat in others:
+        match.play(seat, Answer(True))

@@ -1,6 +1,18 @@
 """Clause T11: player clocks, increments and flags."""
 
-from fusebox.core import Answer, Done, Flag, Hint, Offer, Outcome, Pace, Party, Pause, Resume
+from fusebox.core import (
+    Answer,
+    Done,
+    Flag,
+    Hint,
+    Offer,
+    Outcome,
+    Pace,
+    Party,
+    Pause,
+    Resume,
+    TurnPace,
+)
 from fusebox.core.table import STAND_IN
 from tests.core.tables import begun, plays, race
 from tests.support import clause
@@ -27,6 +39,16 @@ def test_a_finished_turn_adds_the_increment_the_last_one_too() -> None:
     match.play(1, Done(), at=5_000)
     assert match.table.left == [9_000, 8_000]
     assert match.outcome is not None
+
+
+@clause("table", "T11")
+def test_a_clock_for_each_turn_is_full_again_after_it() -> None:
+    match = begun(pace=TurnPace(10_000))
+    match.play(0, Done(), at=4_000)
+    assert match.table.left == [10_000, 10_000]
+    match.play(1, Hint(), at=9_000)
+    assert match.table.left == [10_000, 5_000]
+    assert match.alarm() == (14_000, Flag(1))
 
 
 @clause("table", "T11")

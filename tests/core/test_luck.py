@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fusebox.core import (
+    AnyMatch,
     Chance,
     Damaged,
     Done,
@@ -20,7 +21,7 @@ from fusebox.core import (
 from fusebox.core.chance import WORDS, key_of
 from fusebox.core.match import Match
 from fusebox.core.record import line_of
-from tests.core.tables import SECRET, AnyMatch, begun, laid, refused, share
+from tests.core.tables import SECRET, begun, laid, refused, share
 from tests.support import clause
 from tests.toys.veto.game import Options, VetoGame
 

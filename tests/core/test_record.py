@@ -8,6 +8,7 @@ import pytest
 
 from fusebox.core import (
     Answer,
+    AnyMatch,
     Damaged,
     Done,
     Match,
@@ -20,7 +21,7 @@ from fusebox.core import (
     Resign,
 )
 from fusebox.core.table import Resume
-from tests.core.tables import QUIET, SECRET, AnyMatch, begun, plays, share
+from tests.core.tables import QUIET, SECRET, begun, plays, share
 from tests.support import clause
 from tests.toys.veto.game import WINDOW, Options, Stake, VetoGame
 

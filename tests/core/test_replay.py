@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from fusebox.core import OPEN, PUBLIC, Chance, Done, Match, Viewer, replay
-from tests.core.tables import AnyMatch, begun, laid, plays, share
+from fusebox.core import OPEN, PUBLIC, AnyMatch, Chance, Done, Match, Viewer, replay
+from tests.core.tables import begun, laid, plays, share
 from tests.toys.rush.game import Rush
 from tests.toys.veto.game import WINDOW, Event, Options, Stake, Staked, VetoGame
 

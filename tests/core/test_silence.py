@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from fusebox.core import (
     OPEN,
     PUBLIC,
+    AnyMatch,
     Chance,
     Done,
     Hint,
@@ -18,7 +19,7 @@ from fusebox.core import (
     Viewer,
 )
 from fusebox.core.table.rules import choices
-from tests.core.tables import AnyMatch, begun, last, race, refused
+from tests.core.tables import begun, last, race, refused
 from tests.support import clause
 from tests.toys.pig.game import Options as PigOptions
 from tests.toys.pig.game import Pig, Roll

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from fusebox.core import (
     PUBLIC,
     Answer,
+    AnyMatch,
     Chance,
     Done,
     Match,
@@ -24,7 +25,7 @@ from fusebox.core import (
 )
 from fusebox.core.table.rules import choices
 from fusebox.games import GAMES
-from tests.core.tables import SECRET, AnyMatch, begun, laid, last, plays, race, refused, share
+from tests.core.tables import SECRET, begun, laid, last, plays, race, refused, share
 from tests.support import clause
 from tests.toys.veto.game import VETO, WINDOW, Action, Event, Options, Stake, State, VetoGame
 

@@ -27,6 +27,7 @@ from fusebox.core import (
     Start,
     TableAction,
     Undo,
+    Wording,
 )
 from tests.core.tables import begun, race, refused
 from tests.support import clause
@@ -142,12 +143,11 @@ def test_a_noun_agrees_with_its_number(number: int, english: str, french: str) -
 def test_a_sentence_may_name_a_term_the_table_and_a_plain_number() -> None:
     catalogue = Catalogue(
         {
-            "term.disc": {"en": "a disc", "fr": "un disque"},
-            "term.table": {"en": "the table", "fr": "la table"},
-            "told": {
-                "en": "{seat:name}: {what:term} {n:03}",
-                "fr": "{seat:name} : {what:term} {n}",
-            },
+            "term.disc": Wording(en="a disc", fr="un disque"),
+            "term.table": Wording(en="the table", fr="la table"),
+            "told": Wording(
+                en="{seat:name}: {what:term} {n:03}", fr="{seat:name} : {what:term} {n}"
+            ),
         }
     )
     values = {"seat": CLOCK, "what": "disc", "n": 7}
@@ -181,7 +181,7 @@ def test_a_game_without_a_picture_of_its_own_shows_its_view_and_sets_no_alarm() 
     ],
 )
 def test_a_bot_is_called_by_its_level_in_every_language(name: str, bot: str, called: str) -> None:
-    catalogue = Catalogue({"level.1": {"en": "Calm", "fr": "Calme"}})
+    catalogue = Catalogue({"level.1": Wording(en="Calm", fr="Calme")})
     assert catalogue.called(name, bot, "fr") == called
 
 
@@ -191,8 +191,10 @@ class Shadowing(VetoGame):
     catalogue = Catalogue(
         VetoGame.catalogue
         | {
-            "refusal.not_your_seat": {"en": "{card} is not yours.", "fr": "{card} est à un autre."},
-            "outcome.resigned": {"en": "{seat} fled.", "fr": "{seat} a fui."},
+            "refusal.not_your_seat": Wording(
+                en="{card} is not yours.", fr="{card} est à un autre."
+            ),
+            "outcome.resigned": Wording(en="{seat} fled.", fr="{seat} a fui."),
         }
     )
 

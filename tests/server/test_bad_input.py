@@ -36,7 +36,7 @@ WRONG: list[Json | str] = [
     {"type": "act", "nonce": 7, "action": ENTER},
     {"type": "act", "action": ENTER},
     {"type": "show", "shows": "everything"},
-    {"type": "speak", "language": "xx"},
+    {"type": "speak", "language": 7},
     {"type": "signal", "signal": {"type": "Phrase", "key": "rude"}},
     {"type": "signal", "signal": "hello"},
     {"type": "hello", "protocol": 1, "build": "", "language": "en"},

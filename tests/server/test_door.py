@@ -19,6 +19,7 @@ from fusebox.server.timeouts import PromptProtocol
 from fusebox.server.upkeep import Notices
 from tests.rig import PATIENCE, Player, Rig
 from tests.server.test_slow import WHOLE, reached, until_dropped
+from tests.turns import run, settled
 
 
 class Lazy:
@@ -206,16 +207,15 @@ def test_only_so_much_is_under_way_and_what_was_given_up_counts_no_more() -> Non
         tasks = []
         for _ in range(3):
             tasks.append(asyncio.create_task(answers(scope, receive, send)))
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
+            await settled()
         reading.set()
         await asyncio.gather(*tasks)
         return seen
 
     answers = Answers(large(), each=2 * len(CONTENT))
-    assert asyncio.run(hold(answers)) == [200, 200, 429]
+    assert run(hold(answers)) == [200, 200, 429]
     answered(answers, read=False)
-    assert asyncio.run(hold(answers)) == [200, 200, 429]
+    assert run(hold(answers)) == [200, 200, 429]
 
 
 def test_a_socket_leaves_the_door_when_it_ends(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from fusebox.server.upkeep import Notices
 from fusebox.store import SqliteStore
 from fusebox.store.backup import restore
 from fusebox.tables.clock import Stalls
-from fusebox.tables.thinking import Failure
+from fusebox.tables.thinking import FailedBot
 from tests.rig import Player, Rig
 
 
@@ -72,7 +72,7 @@ def test_the_same_thing_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture
 
 
 def test_bots_that_break_down_are_shown(tmp_path: Path, client: Path) -> None:
-    failure = Failure("ruse", "5", "Overran: not done within 20 s", 7.0)
+    failure = FailedBot("ruse", "5", "Overran: not done within 20 s", 7.0)
     with Rig(tmp_path / "data", client=client) as rig:
         rig.host._failures = lambda: [failure]
         player = Player(rig.address)

@@ -87,10 +87,12 @@ def test_what_refers_to_itself_is_freed_now_and_then(without_collector: None) ->
             self.itself = self
 
     async def scenario() -> None:
-        ring = weakref.ref(Ring())
+        ring, freed = weakref.ref(Ring()), asyncio.Event()
+        gc.callbacks.append(lambda phase, _: freed.set() if phase == "stop" else None)
         collecting = asyncio.create_task(collect(every=0))
-        while ring() is not None:
-            await asyncio.sleep(0)
+        await freed.wait()
+        gc.callbacks.pop()
         collecting.cancel()
+        assert ring() is None
 
     asyncio.run(asyncio.wait_for(scenario(), 10))

@@ -17,6 +17,7 @@ from fusebox.server.sockets import MOST_UNREAD, Socket, Sockets
 from fusebox.server.wire import WIRE, Heard, head
 from fusebox.table.messages import PROTOCOL, FromBrowser, Hello, Ping
 from fusebox.tables.hall import Hall
+from tests.turns import run, settled
 
 HELLO = {"type": "hello", "protocol": PROTOCOL, "build": "b", "language": "en"}
 
@@ -122,7 +123,7 @@ def test_whoever_does_not_read_is_let_go() -> None:
         hall.table.connection.send(b"{}")
         assert len(browser.heard) == heard
 
-    asyncio.run(asyncio.wait_for(scene(), 10))
+    run(asyncio.wait_for(scene(), 10))
 
 
 def test_a_table_that_fails_ends_the_connection_with_a_sentence(
@@ -132,14 +133,14 @@ def test_a_table_that_fails_ends_the_connection_with_a_sentence(
         hall, browser = OneTable(), Browser(HELLO)
         serving = served(hall, browser)
         await hall.greeted.wait()
-        await asyncio.sleep(0)
+        await settled()
         hall.table.fails = True
         browser.say({"type": "ping", "at": 1})
         await serving
         assert hall.table.detached.is_set()
         return browser
 
-    browser = asyncio.run(asyncio.wait_for(scene(), 10))
+    browser = run(asyncio.wait_for(scene(), 10))
     assert browser.heard[-1]["type"] == "failed"
     assert browser.closed is not None
     assert browser.closed["code"] == 1008
@@ -154,7 +155,7 @@ def test_a_browser_that_is_silent_is_let_go(monkeypatch: pytest.MonkeyPatch) -> 
         await served(OneTable(), browser)
         return browser
 
-    browser = asyncio.run(asyncio.wait_for(scene(), 10))
+    browser = run(asyncio.wait_for(scene(), 10))
     assert browser.closed is not None
     assert browser.closed["code"] == 1008
 
@@ -163,12 +164,12 @@ def test_a_browser_that_leaves_before_it_has_said_hello_is_let_go() -> None:
     async def scene() -> None:
         browser = Browser()
         serving = served(OneTable(), browser)
-        await asyncio.sleep(0)
+        await settled()
         browser.abort()
         await serving
         assert browser.closed is None
 
-    asyncio.run(asyncio.wait_for(scene(), 10))
+    run(asyncio.wait_for(scene(), 10))
 
 
 def test_what_is_said_before_the_table_is_there_is_heard_in_its_order() -> None:
@@ -177,26 +178,26 @@ def test_what_is_said_before_the_table_is_there_is_heard_in_its_order() -> None:
         browser = Browser(HELLO, {"type": "ping", "at": 1}, {"type": "ping", "at": 2})
         serving = served(hall, browser)
         await hall.greeted.wait()
-        await asyncio.sleep(0)
+        await settled()
         browser.say({"type": "ping", "at": 3})
         browser.abort()
         await serving
         return hall.table.heard
 
-    assert asyncio.run(asyncio.wait_for(scene(), 10)) == [Ping(1), Ping(2), Ping(3)]
+    assert run(asyncio.wait_for(scene(), 10)) == [Ping(1), Ping(2), Ping(3)]
 
 
 def test_what_is_no_text_is_answered(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> Browser:
         browser = Browser(HELLO)
         serving = served(OneTable(), browser)
-        await asyncio.sleep(0)
+        await settled()
         browser.say(b"\xff\xfe")
         browser.abort()
         await serving
         return browser
 
-    browser = asyncio.run(asyncio.wait_for(scene(), 10))
+    browser = run(asyncio.wait_for(scene(), 10))
     assert [message["type"] for message in browser.heard] == ["failed"]
     assert not caplog.text
 
@@ -207,13 +208,13 @@ def test_what_is_no_text_is_no_fault_beyond_the_rate_either(
     async def scene() -> Browser:
         browser = Browser(HELLO)
         serving = served(OneTable(), browser, Limits())
-        await asyncio.sleep(0)
+        await settled()
         for _ in range(200):
             browser.say(b'{"type":"\xff"}')
         await serving
         return browser
 
-    browser = asyncio.run(asyncio.wait_for(scene(), 10))
+    browser = run(asyncio.wait_for(scene(), 10))
     assert len(browser.heard) == Limits().messages.burst + Limits().strikes
     assert browser.closed is not None
     assert not caplog.text

@@ -1,9 +1,9 @@
 """A disk that is slow, refuses, loses its tongue, and keeps what it said it would."""
 
-from fusebox.core import AnyRules, Entry, Match
+from fusebox.core import AnyMatch, AnyRules, Entry, Match
 from fusebox.table.effects import Append, Begin
 from fusebox.table.model import KeptTable, Line, SeatRow, Snapshot
-from fusebox.table.rebuilding import AnyMatch, Loaded, rebuilt
+from fusebox.table.rebuilding import Loaded, rebuilt
 
 
 class Broken(AssertionError):

@@ -12,15 +12,14 @@ from typing import Any, Final
 import msgspec
 
 from fusebox.bots import Choice, Question, RandomBot
-from fusebox.core import AnyRules, Chance, Millis, Ready
+from fusebox.core import AnyMatch, AnyRules, Chance, Millis, Ready
 from fusebox.games import GAMES
 from fusebox.games.options import usual_seats
 from fusebox.table import effects, inputs
 from fusebox.table.core import TableCore
 from fusebox.table.inputs import Greeting, Input
-from fusebox.table.messages import Act, Shown, Signalled, Speak
+from fusebox.table.messages import Act, SendSignal, ShowSeat, Speak
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.secrets import hashed
 from fusebox.table.sentences import Declined
 from tests.simulation.people import Browser
@@ -124,9 +123,9 @@ class World:
         if kind < 0.03:
             self._feed(inputs.Said(browser, Speak("en")))
         elif kind < 0.06:
-            self._feed(inputs.Said(browser, Shown(browser.shows)))
+            self._feed(inputs.Said(browser, ShowSeat(browser.shows)))
         elif kind < 0.1:
-            self._feed(inputs.Said(browser, Signalled(PHRASE)))
+            self._feed(inputs.Said(browser, SendSignal(PHRASE)))
         else:
             self._act(browser)
 

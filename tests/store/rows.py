@@ -13,6 +13,7 @@ from fusebox.core import Entry
 from fusebox.store import KeptTable, Line, SeatRow, SqliteStore
 
 T = TypeVar("T")
+DAY = 86_400_000
 
 
 def line(n: int, text: str = "x") -> Line:
@@ -53,6 +54,7 @@ class Watched(sqlite3.Connection):
 
     trace: ClassVar[list[str]] = []
     hold: ClassVar[Event] = Event()
+    reached: ClassVar[Event] = Event()
     fail: ClassVar[str] = ""
 
     @classmethod
@@ -61,9 +63,20 @@ class Watched(sqlite3.Connection):
         cls.hold = Event()
         cls.hold.set()
 
+    @classmethod
+    def hold_up(cls) -> None:
+        cls.hold.clear()
+        cls.reached.clear()
+
+    @classmethod
+    async def held_up(cls) -> None:
+        """Returns when a COMMIT waits."""
+        await asyncio.to_thread(cls.reached.wait, 10)
+
     def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
         if statement != "COMMIT":
             return super().execute(statement, *values)
+        type(self).reached.set()
         type(self).hold.wait(10)
         if type(self).fail:
             raise sqlite3.OperationalError(type(self).fail)
@@ -73,7 +86,14 @@ class Watched(sqlite3.Connection):
         return cursor
 
 
-async def until(condition: Callable[[], bool]) -> None:
-    """Lets the loop go on until it is so."""
-    while not condition():
-        await asyncio.sleep(0)
+class Time:
+    """Seconds since a machine was started."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def days(self, days: float) -> None:
+        self.now += days * 86_400

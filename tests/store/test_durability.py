@@ -13,7 +13,7 @@ import pytest
 
 from fusebox.store import Conflict, NotKept, SqliteStore, sqlite, writer
 from fusebox.store.schema import DATABASE
-from tests.store.rows import SEATS, Watched, line, table, until, with_store
+from tests.store.rows import SEATS, Watched, line, table, with_store
 from tests.support import seeds, soaking
 
 FRAME = 4096 + 24
@@ -24,7 +24,7 @@ def test_nothing_is_resolved_before_commit_has_returned(tmp_path: Path) -> None:
     Watched.reset()
 
     async def scenario(store: SqliteStore) -> None:
-        Watched.hold.clear()
+        Watched.hold_up()
         Watched.trace.clear()
 
         async def append(name: str) -> None:
@@ -32,8 +32,7 @@ def test_nothing_is_resolved_before_commit_has_returned(tmp_path: Path) -> None:
             Watched.trace.append("resolved")
 
         appends = [asyncio.create_task(append(f"t{number}")) for number in range(3)]
-        for _ in range(100):
-            await asyncio.sleep(0)
+        await Watched.held_up()
         assert not any(task.done() for task in appends)
         Watched.hold.set()
         await asyncio.gather(*appends)
@@ -49,12 +48,11 @@ def test_all_that_piles_up_is_one_transaction(tmp_path: Path) -> None:
     Watched.reset()
 
     async def scenario(store: SqliteStore) -> None:
-        Watched.hold.clear()
+        Watched.hold_up()
         Watched.trace.clear()
         first = asyncio.ensure_future(store.append("first", 0, line(0)))
-        await asyncio.sleep(0)
+        await Watched.held_up()
         rest = [asyncio.ensure_future(store.append(f"t{n}", 0, line(0))) for n in range(50)]
-        await asyncio.sleep(0)
         Watched.hold.set()
         await asyncio.gather(first, *rest)
         assert Watched.trace.count("commit returned") <= 2
@@ -67,7 +65,7 @@ def test_a_conflicting_row_fails_alone(tmp_path: Path) -> None:
 
     async def scenario(store: SqliteStore) -> list[object]:
         await store.create(table("taken"), SEATS)
-        Watched.hold.clear()
+        Watched.hold_up()
         works = [
             store.append("first", 0, line(0)),
             store.append("t", 0, line(0)),
@@ -78,7 +76,7 @@ def test_a_conflicting_row_fails_alone(tmp_path: Path) -> None:
             store.create(table("new"), SEATS),
         ]
         tasks = [asyncio.ensure_future(work) for work in works]
-        await asyncio.sleep(0)
+        await Watched.held_up()
         Watched.hold.set()
         results = await asyncio.gather(*tasks, return_exceptions=True)
         assert len(await store.read("t")) == 2
@@ -209,9 +207,8 @@ def test_a_killed_process_loses_nothing_it_acknowledged(tmp_path: Path, seed: in
 def test_what_waits_when_the_store_closes_is_written(tmp_path: Path) -> None:
     async def scenario(store: SqliteStore) -> None:
         works = [asyncio.ensure_future(store.append(f"t{n}", 0, line(0))) for n in range(20)]
-        await asyncio.sleep(0)
         await store.close()
-        await until(lambda: all(work.done() for work in works))
+        await asyncio.wait(works)
         with pytest.raises(NotKept, match="closed"):
             await store.append("t", 0, line(0))
 

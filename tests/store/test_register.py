@@ -134,7 +134,7 @@ def test_what_fails_to_begin_is_in_no_register(tmp_path: Path) -> None:
 def test_the_register_outlasts_its_tables_and_goes_on_after_a_restart(tmp_path: Path) -> None:
     async def first(store: SqliteStore) -> None:
         await begun(store, "t")
-        await store.forsake(-1)
+        await store.delete_unstarted(-1)
         assert await store.table("t") is None
 
     async def second(store: SqliteStore) -> None:

@@ -8,122 +8,12 @@ from typing import Any
 
 import pytest
 
-from fusebox.core import Header, Outcome, Pace, Player
-from fusebox.store import Conflict, KeptTable, Locked, Note, Snapshot, SqliteStore, Unsafe
+from fusebox.core import Header, Player
+from fusebox.store import Locked, Note, SqliteStore, Unsafe
 from fusebox.store.schema import DATABASE, MIGRATIONS, connected
 from tests.store.rows import SEATS, line, table, with_store
 
 HEADER = Header("veto", 1, "data", {"rounds": 2}, (Player("Ann"), Player("Bot", "random")), "c")
-
-
-def test_what_is_appended_is_read_from_any_line_on(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
-        for n in range(5):
-            await store.append("t", n, line(n))
-        assert await store.read("t") == [line(n) for n in range(5)]
-        assert await store.read("t", 3) == [line(3), line(4)]
-        assert await store.read("other") == []
-
-    with_store(tmp_path, scenario)
-
-
-@pytest.mark.parametrize("expected", [0, 1, 3])
-def test_a_log_of_another_length_than_expected_is_a_conflict(tmp_path: Path, expected: int) -> None:
-    async def scenario(store: SqliteStore) -> None:
-        await store.append("t", 0, line(0))
-        await store.append("t", 1, line(1))
-        with pytest.raises(Conflict):
-            await store.append("t", expected, line(expected))
-        assert len(await store.read("t")) == 2
-
-    with_store(tmp_path, scenario)
-
-
-def test_several_lines_are_kept_together_or_not_at_all(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
-        await store.append("t", 0, line(0), line(1))
-        with pytest.raises(Conflict):
-            await store.append("t", 1, line(1), line(2))
-        assert await store.read("t") == [line(0), line(1)]
-        await store.append("t", 2, line(2), line(3))
-        assert len(await store.read("t")) == 4
-
-    with_store(tmp_path, scenario)
-
-
-def test_a_table_comes_back_as_it_was_kept(tmp_path: Path) -> None:
-    kept = KeptTable("t", "veto", {"rounds": 2}, bytes(32), "fr", Pace(5000, 3), b"c" * 32)
-
-    async def scenario(store: SqliteStore) -> None:
-        await store.create(kept, SEATS)
-        assert await store.table("t") == kept
-        assert await store.seats("t") == SEATS
-        assert await store.table("u") is None
-        assert await store.by_code(b"c" * 32) == "t"
-        assert await store.by_token(b"a" * 32) == [("t", 0)]
-        with pytest.raises(Conflict):
-            await store.create(kept, SEATS)
-
-    with_store(tmp_path, scenario)
-
-
-def test_a_taken_seat_is_not_taken_again(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
-        await store.create(table("t"), SEATS)
-        await store.take("t", 1, "Bob", b"b" * 32)
-        for seat in range(3):
-            with pytest.raises(Conflict):
-                await store.take("t", seat, "Eve", b"e" * 32)
-        assert [row.name for row in await store.seats("t")] == ["Ann", "Bob", "Bot"]
-        await store.vacate("t", 1)
-        await store.take("t", 1, "Cat", b"d" * 32)
-        await store.begin("t", HEADER)
-        with pytest.raises(Conflict):
-            await store.vacate("t", 1)
-        with pytest.raises(Conflict):
-            await store.begin("t", HEADER)
-
-    with_store(tmp_path, scenario)
-
-
-def test_a_code_is_used_up_when_the_match_begins(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
-        await store.create(KeptTable("t", "veto", {}, bytes(32), code=b"c" * 32), SEATS)
-        await store.begin("t", HEADER)
-        assert await store.by_code(b"c" * 32) is None
-        found = await store.table("t")
-        assert found is not None
-        assert found.header == HEADER
-
-    with_store(tmp_path, scenario)
-
-
-def test_a_table_has_one_rematch(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
-        await store.create(table("t"), SEATS)
-        await store.link("t", "u")
-        with pytest.raises(Conflict):
-            await store.link("t", "v")
-        found = await store.table("t")
-        assert found is not None
-        assert found.rematch == "u"
-
-    with_store(tmp_path, scenario)
-
-
-def test_tables_that_have_begun_and_not_ended_are_found_again(tmp_path: Path) -> None:
-    running = Note(version=1, time=500, alarm=900, started=True, waiting=(0,))
-
-    async def scenario(store: SqliteStore) -> None:
-        for name in ("gathering", "running", "over"):
-            await store.create(table(name), SEATS)
-        await store.begin("running", HEADER)
-        await store.begin("over", HEADER)
-        await store.append("running", 0, line(0))
-        await store.note({"running": running, "over": Note(outcome=Outcome((), (), "agreed"))})
-        assert await store.open_tables() == [("running", running, 1)]
-
-    with_store(tmp_path, scenario)
 
 
 @pytest.mark.parametrize("note", ["garbage", "[]", b'{"version":"\xff"}', 5])
@@ -135,7 +25,7 @@ def test_a_note_that_can_not_be_read_harms_no_table(tmp_path: Path, note: object
             await store.create(table(name), SEATS)
             await store.begin(name, HEADER)
             await store.append(name, 0, line(0))
-        await store.note({"harmed": whole, "whole": whole})
+        await store.save_notes({"harmed": whole, "whole": whole})
 
     async def found(store: SqliteStore) -> None:
         assert sorted(await store.open_tables()) == [("harmed", Note(), 1), ("whole", whole, 1)]
@@ -149,19 +39,6 @@ def test_a_note_that_can_not_be_read_harms_no_table(tmp_path: Path, note: object
         database.execute("UPDATE tables SET note = ? WHERE id = 'harmed'", (note,))
     database.close()
     with_store(tmp_path, found)
-
-
-def test_an_older_snapshot_does_not_replace_a_later_one(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
-        await store.create(table("t"), SEATS)
-        assert await store.snapshot("t") is None
-        await store.keep("t", Snapshot(5, 1, b"five"))
-        await store.keep("t", Snapshot(3, 1, b"three"))
-        assert await store.snapshot("t") == Snapshot(5, 1, b"five")
-        await store.keep("t", Snapshot(9, 2, b"nine"))
-        assert await store.snapshot("t") == Snapshot(9, 2, b"nine")
-
-    with_store(tmp_path, scenario)
 
 
 def test_the_pragmas_are_set_on_every_connection(tmp_path: Path) -> None:

@@ -14,25 +14,11 @@ from fusebox.core import Header, Outcome, Party, Player
 from fusebox.store import Note, SqliteStore
 from fusebox.store.schema import DATABASE
 from fusebox.store.upkeep import MENDED, UNTOUCHED, checkpoints_apart, clear_leftovers, damage
-from tests.store.rows import SEATS, line, table, with_store
+from tests.store.rows import DAY, SEATS, Time, line, table, with_store
 
 T = TypeVar("T")
-DAY = 86_400_000
 OVER = Note(outcome=Outcome((Party((0,), 1),), (0,), "won"))
 HEADER = Header("veto", 1, "", {}, (Player("Ann"), Player("Bob")), "")
-
-
-class Time:
-    """Seconds since a machine was started."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def days(self, days: float) -> None:
-        self.now += days * 86_400
 
 
 def served(folder: Path, lived: Time, scenario: Callable[[SqliteStore], Awaitable[T]]) -> T:
@@ -57,7 +43,7 @@ def test_a_jump_of_the_wall_clock_deletes_nothing(
         await store.create(table("t"), SEATS)
 
     async def swept(store: SqliteStore) -> list[str]:
-        await store.forsake(3 * DAY)
+        await store.delete_unstarted(3 * DAY)
         return await _ids(store, "t")
 
     served(tmp_path, Time(), made)
@@ -72,14 +58,14 @@ def test_a_table_that_never_began_is_forgotten_after_so_much_served_time(tmp_pat
         lived.days(5)
         await store.create(table("t"), SEATS)
         lived.days(2)
-        await store.forsake(3 * DAY)
+        await store.delete_unstarted(3 * DAY)
         assert await _ids(store, "t") == ["t"]
 
     async def later(store: SqliteStore) -> list[list[str]]:
         found = []
         for days in (0.5, 1):
             lived.days(days)
-            await store.forsake(3 * DAY)
+            await store.delete_unstarted(3 * DAY)
             found.append(await _ids(store, "t"))
         return found
 
@@ -87,29 +73,6 @@ def test_a_table_that_never_began_is_forgotten_after_so_much_served_time(tmp_pat
     # The machine was started again: its own clock begins anew.
     lived.now = 0
     assert served(tmp_path, lived, later) == [["t"], []]
-
-
-def test_finished_tables_are_deleted_when_the_hosts_time_is_up_and_others_are_not(
-    tmp_path: Path,
-) -> None:
-    lived = Time()
-
-    async def scenario(store: SqliteStore) -> None:
-        for name in ("over", "running", "gathering", "attended", "fresh"):
-            await store.create(table(name), SEATS)
-        for name in ("over", "running", "attended", "fresh"):
-            await store.begin(name, HEADER)
-            await store.append(name, 0, line(0))
-        await store.note({"over": OVER, "attended": OVER, "running": Note()})
-        lived.days(20)
-        await store.note({"fresh": OVER, "over": OVER})
-        lived.days(11)
-        assert await store.delete_finished(30 * DAY, ["attended"]) == 1
-        left = await _ids(store, "over", "running", "gathering", "attended", "fresh")
-        assert left == ["running", "gathering", "attended", "fresh"]
-        assert await store.read("over") == []
-
-    served(tmp_path, lived, scenario)
 
 
 def test_deleting_many_tables_gives_the_disk_its_room_back(tmp_path: Path) -> None:
@@ -120,7 +83,7 @@ def test_deleting_many_tables_gives_the_disk_its_room_back(tmp_path: Path) -> No
             await store.create(table(f"t{n}"), ())
             await store.begin(f"t{n}", HEADER)
             await store.append(f"t{n}", 0, line(0, "x" * 30_000))
-        await store.note({f"t{n}": OVER for n in range(60)})
+        await store.save_notes({f"t{n}": OVER for n in range(60)})
         before = await _pages(store)
         lived.days(2)
         assert await store.delete_finished(DAY) == 60

@@ -17,7 +17,16 @@ from fusebox.core import AnyRules, Chance, Header, Ready, Seat
 from fusebox.store import KeptTable, Line, MemoryStore, NotKept, SeatRow, SqliteStore, Store
 from fusebox.store.memory import failed
 from fusebox.store.signing import Signer
-from fusebox.table.messages import PROTOCOL, Act, Done, FromBrowser, Hello, Show, ToBrowser, Update
+from fusebox.table.messages import (
+    PROTOCOL,
+    Act,
+    AlreadyDone,
+    FromBrowser,
+    Hello,
+    Show,
+    ToBrowser,
+    Update,
+)
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.tables.hall import Hall
 from fusebox.tables.live import Answered, LiveTable
@@ -61,7 +70,7 @@ def heard(message: bytes) -> list[Any]:
     found = read(message)
     if not isinstance(found, Update) or not found.done:
         return [found]
-    return [found, Done(found.done, found.version)]
+    return [found, AlreadyDone(found.done, found.version)]
 
 
 class Inline:
@@ -205,6 +214,11 @@ class Room:
         await ann.act(Ready(SHARE), "ready")
         await bob.act(Ready(SHARE), "ready")
         return created, ann, bob
+
+
+def type_of(option: Any) -> str:
+    """Which action is offered."""
+    return str(msgspec.json.decode(option.action)["type"])
 
 
 class Held(MemoryStore):

@@ -20,7 +20,7 @@ from fusebox.core import (
     Value,
 )
 from fusebox.table.attendance import GRACE
-from fusebox.table.messages import Done, Presence, Refused, Update
+from fusebox.table.messages import ActionRefused, AlreadyDone, Presence, Update
 from fusebox.tables.lobby import Created
 from tests.support import clause
 from tests.tables.room import GAMES, SHARE, Person, Room, in_room
@@ -51,7 +51,7 @@ def test_a_bot_sits_in_when_all_but_one_are_gone(tmp_path: Path) -> None:
         await room.clock.turn(GRACE)
         for seat in (1, 2):
             what = SitIn(seat) if seat == 2 else Offer(SitIn(seat))
-            assert isinstance(await ann.act(what), Done)
+            assert isinstance(await ann.act(what), AlreadyDone)
             assert ann.last(Update).table.seats[seat].bot
         assert "Player 3 is gone and not asked." in words(ann)
 
@@ -98,7 +98,7 @@ def test_with_everybody_else_gone_it_is_done_at_once(tmp_path: Path, what: Value
         _, (ann, bob) = await seated(room, 2)
         bob.leave()
         await room.clock.turn(GRACE)
-        assert isinstance(await ann.act(Offer(what)), Done)  # type: ignore[arg-type]
+        assert isinstance(await ann.act(Offer(what)), AlreadyDone)  # type: ignore[arg-type]
         table = ann.last(Update).table
         assert table.offer is None
         assert table.paused or table.outcome
@@ -130,14 +130,14 @@ def test_nobody_is_passed_over_for_a_blink(tmp_path: Path, what: Value) -> None:
         await room.clock.turn(BLINK)
         answer = await ann.act(what)
         if isinstance(what, SitIn):
-            assert isinstance(answer, Refused)
+            assert isinstance(answer, ActionRefused)
             assert answer.words.startswith("They have only just left.")
         bob = await room.come(created, 1, shows=1)
         await room.clock.turn(2 * GRACE)
         table = bob.last(Update).table
         assert (table.paused, table.outcome, table.seats[1].bot) == (False, None, "")
         if isinstance(what, Offer):
-            assert isinstance(await bob.act(Answer(False)), Done)
+            assert isinstance(await bob.act(Answer(False)), AlreadyDone)
 
     in_room(tmp_path, scenario)
 
@@ -152,7 +152,7 @@ def test_being_away_again_and_again_does_not_add_up(tmp_path: Path) -> None:
             bob = await room.come(created, 1, shows=1)
         bob.leave()
         await room.clock.turn(BLINK)
-        assert isinstance(await ann.act(SitIn(1)), Refused)
+        assert isinstance(await ann.act(SitIn(1)), ActionRefused)
 
     in_room(tmp_path, scenario)
 
@@ -171,7 +171,7 @@ def test_a_draw_and_going_on_wait_for_who_is_gone(tmp_path: Path, paused: bool) 
         await room.clock.turn(10 * GRACE)
         assert ann.last(Update).table.offer is not None
         bob = await room.come(created, 1, shows=1)
-        assert isinstance(await bob.act(Answer(False)), Done)
+        assert isinstance(await bob.act(Answer(False)), AlreadyDone)
 
     in_room(tmp_path, scenario)
 
@@ -203,7 +203,7 @@ def test_nothing_is_done_for_who_has_offered_it_and_gone(tmp_path: Path) -> None
         await room.clock.turn(2 * GRACE)
         bob = await room.come(created, 1, shows=1)
         assert bob.last(Update).table.outcome is None
-        assert isinstance(await bob.act(Answer(False)), Done)
+        assert isinstance(await bob.act(Answer(False)), AlreadyDone)
 
     in_room(tmp_path, scenario)
 
@@ -213,8 +213,8 @@ def test_no_browser_abstains_for_itself_or_for_others(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         _, (ann, bob, _) = await seated(room, 3)
         await ann.act(Offer(Abort()))
-        assert isinstance(await bob.act(Abstain()), Refused)
-        assert isinstance(await ann.act(Abstain(), seat=1), Refused)
+        assert isinstance(await bob.act(Abstain()), ActionRefused)
+        assert isinstance(await ann.act(Abstain(), seat=1), ActionRefused)
         offer = ann.last(Update).table.offer
         assert offer is not None
         assert offer.missing == (1, 2)
@@ -244,9 +244,9 @@ def test_after_a_restart_nobody_counts_as_gone_before_they_could_come(tmp_path: 
 
     async def second(room: Room) -> None:
         ann = await room.come(created, 0, shows=0)
-        assert isinstance(await ann.act(SitIn(1)), Refused)
+        assert isinstance(await ann.act(SitIn(1)), ActionRefused)
         await room.clock.turn(GRACE)
-        assert isinstance(await ann.act(SitIn(1)), Done)
+        assert isinstance(await ann.act(SitIn(1)), AlreadyDone)
 
     in_room(tmp_path, second)
 
@@ -262,7 +262,7 @@ def test_a_record_in_which_somebody_was_passed_over_replays_exactly(tmp_path: Pa
             await person.act(Resign())
         await ann.act(Offer(Abort()))
         eve = await room.come(created, 2, shows=2)
-        assert isinstance(await eve.act(Abort()), Done)
+        assert isinstance(await eve.act(Abort()), AlreadyDone)
         return await room.hall.archive.record(created.table)
 
     record = Record.load(in_room(tmp_path, scenario))

@@ -8,7 +8,7 @@ from fusebox.bots import bot, level_of, strongest
 from fusebox.core import Done, Ready, SitIn
 from fusebox.core.table import STAND_IN
 from fusebox.table.attendance import GRACE
-from fusebox.table.messages import Done as Taken
+from fusebox.table.messages import AlreadyDone as Taken
 from fusebox.table.messages import Update
 from fusebox.table.questions import GRID, QUICKEST, SLOWEST, human_wait, planned_at
 from tests.tables.room import SHARE, Person, Room, in_room

@@ -7,7 +7,7 @@ import pytest
 
 from fusebox.core import Pause, Ready, Resume
 from fusebox.games import GAMES
-from fusebox.table.messages import Update
+from fusebox.table.messages import Failed, SendSignal, Update
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.sentences import Declined
 from fusebox.tables.lobby import Created
@@ -55,6 +55,48 @@ def test_who_comes_during_a_pause_sees_nothing_and_everything_after_it(tmp_path:
             update = person.last(Update)
             assert update.view is not None
             assert [happened.n for happened in update.events] == list(range(version + 2))
+
+    in_room(tmp_path, scenario, GAMES)
+
+
+@clause("fuse_dice", "B12")
+def test_the_clock_stands_until_the_game_is_counted_in_again(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        _, ann, _ = await paused(room)
+        paused_at = ann.last(Update).now
+        await ann.act(Resume())
+        await room.clock.turn(2_999)
+        place = next(one for one in ann.last(Update).legal)
+        refused = await ann.act(place.action)
+        assert (refused.clause, refused.words) == ("T2", "The game goes on in a moment.")
+        assert (ann.last(Update).running, ann.last(Update).now) == (False, paused_at)
+        await room.clock.turn(1)
+        assert (ann.last(Update).running, ann.last(Update).now) == (True, paused_at)
+        await room.clock.turn(500)
+        await ann.act(place.action)
+        assert ann.last(Update).now == paused_at + 500
+
+    in_room(tmp_path, scenario, GAMES)
+
+
+@clause("fuse_dice", "B12", "B37")
+def test_nobody_calls_and_no_bot_acts_while_the_game_is_counted_in(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        seats = (SeatOrder("me"), SeatOrder("bot", level="random"), SeatOrder("bot", level="5"))
+        created = await room.hall.lobby.create(NewTable("fuse_dice", seats))
+        ann = await room.come(created, 0, shows=0)
+        await ann.act(Ready(SHARE))
+        await room.clock.turn(20_000)
+        await ann.act(Pause())
+        await ann.act(Resume())
+        version = ann.last(Update).version
+        for _ in range(10):
+            await room.clock.turn(299)
+        assert ann.last(Update).version == version
+        ann.say(SendSignal(msgspec.Raw(b'{"type":"Need","mark":"red"}'), 0))
+        assert ann.last(Failed).words == "The game goes on in a moment."
+        await room.clock.turn(20_000)
+        assert ann.last(Update).version > version
 
     in_room(tmp_path, scenario, GAMES)
 

@@ -21,8 +21,8 @@ from fusebox.core import (
 )
 from fusebox.store.schema import DATABASE
 from fusebox.table.desk import SNAPSHOT_EVERY
-from fusebox.table.messages import Act, Failed, Refused, Update
-from fusebox.table.messages import Done as Taken
+from fusebox.table.messages import Act, ActionRefused, Failed, Update
+from fusebox.table.messages import AlreadyDone as Taken
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.sentences import Declined
 from tests.tables import crash
@@ -51,7 +51,7 @@ def test_with_a_full_disk_the_action_is_refused_and_the_table_lives(tmp_path: Pa
         heard = len(bob.raw)
         room.store.fails = "database or disk is full"
         refused = await ann.act(Stake(), "again")
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, ActionRefused)
         assert refused.words == "This could not be saved. Please try again."
         assert len(bob.raw) == heard
         room.store.fails = ""

@@ -9,7 +9,7 @@ import pytest
 from fusebox.core import Ready, Resign
 from fusebox.games import GAMES
 from fusebox.table.inputs import Greeting
-from fusebox.table.messages import Failed, Presence, Refused, Shown, Signalled, Update
+from fusebox.table.messages import ActionRefused, Failed, Presence, SendSignal, ShowSeat, Update
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.secrets import hashed
 from fusebox.tables.lobby import Created
@@ -69,14 +69,14 @@ def test_a_socket_that_gave_its_seat_back_can_do_nothing_for_it(tmp_path: Path) 
         created, ann, mallory = await gathering(room, "fuse_cards")
         await room.hall.lobby.leave(created.table, mallory.secret)
         bob, cat = [await joined(room, created, n, name) for n, name in enumerate(("Bob", "Cat"))]
-        assert isinstance(await mallory.act(Ready(SHARE), seat=1), Refused)
+        assert isinstance(await mallory.act(Ready(SHARE), seat=1), ActionRefused)
         await played(room, [ann, bob, cat])
         version = ann.last(Update).version
         for action in (Resign(), *(option.action for option in bob.last(Update).legal)):
             refused = await mallory.act(action, seat=1)
-            assert isinstance(refused, Refused)
+            assert isinstance(refused, ActionRefused)
             assert refused.words == "You don't sit in that seat."
-        for message in (Shown(1), Signalled(PHRASE, 1)):
+        for message in (ShowSeat(1), SendSignal(PHRASE, 1)):
             mallory.say(message)
             assert isinstance(mallory.heard[-1], Failed)
         assert ann.last(Update).version == version
@@ -103,10 +103,10 @@ def test_of_two_seats_at_one_screen_only_the_one_given_back_is_lost(tmp_path: Pa
         tokens = (created.tokens[0].secret, both.token)
         screen = await room.greet(created.table, tokens, both.seat)
         await room.hall.lobby.leave(created.table, both.token)
-        assert isinstance(await screen.act(Ready(SHARE), seat=1), Refused)
+        assert isinstance(await screen.act(Ready(SHARE), seat=1), ActionRefused)
         bob, cat = [await joined(room, created, n, name) for n, name in enumerate(("Bob", "Cat"))]
         assert screen.last(Update).shows == "public"
-        screen.say(Shown(0))
+        screen.say(ShowSeat(0))
         await played(room, [screen, bob, cat])
         assert screen.last(Update).shows == 0
 

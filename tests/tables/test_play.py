@@ -6,14 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from fusebox.bots import LEVELS
 from fusebox.core import (
     Abort,
     Answer,
     Chance,
     Done,
     Draw,
-    Hint,
     Millis,
     Offer,
     Pause,
@@ -22,27 +20,22 @@ from fusebox.core import (
     Seat,
     Undo,
 )
-from fusebox.games import GAMES
 from fusebox.table.messages import (
     Act,
+    ActionRefused,
     Failed,
     Hello,
-    Hinted,
     Ping,
     Pong,
     Presence,
-    Refused,
-    Shown,
+    ShowSeat,
     Speak,
     Update,
 )
 from fusebox.table.messages import (
-    Done as Taken,
+    AlreadyDone as Taken,
 )
-from fusebox.table.seats import NewTable, SeatOrder
-from tests.arena.bots import Adviser
-from tests.support import clause
-from tests.tables.room import SHARE, Dealt, Person, Room, in_room
+from tests.tables.room import SHARE, Dealt, Person, Room, in_room, type_of
 from tests.toys.veto.game import Action, Close, Event, Play, Stake, State, Veto
 
 
@@ -106,7 +99,7 @@ def test_a_refusal_names_its_clause_in_the_players_language(tmp_path: Path) -> N
     async def scenario(room: Room) -> None:
         _, _, bob = await room.pair()
         english = await bob.act(Stake())
-        assert isinstance(english, Refused)
+        assert isinstance(english, ActionRefused)
         assert english.clause == "V1"
         bob.say(Speak("fr"))
         french = await bob.act(Stake())
@@ -123,7 +116,7 @@ def test_what_is_no_action_is_refused_in_a_sentence(tmp_path: Path, text: bytes)
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()
         ann.say(Act("odd", msgspec.Raw(text)))
-        assert ann.last(Refused).words == "That is not an action of this game."
+        assert ann.last(ActionRefused).words == "That is not an action of this game."
 
     in_room(tmp_path, scenario)
 
@@ -147,7 +140,7 @@ def test_a_resent_action_gets_the_same_answer_and_is_not_played_twice(tmp_path: 
         assert first == await ann.act(Stake(), "once")
         assert ann.last(Update).version == 4
         again = await ann.act(Stake(), "twice")
-        assert isinstance(again, Refused)
+        assert isinstance(again, ActionRefused)
 
     in_room(tmp_path, scenario)
 
@@ -189,17 +182,17 @@ def test_a_curtain_shows_no_view_no_events_and_nothing_to_do(tmp_path: Path) -> 
         both = await room.come(created, 0, 1, shows=0)
         await both.act(Ready(SHARE), seat=0)
         await both.act(Ready(SHARE), seat=1)
-        both.say(Shown(None))
+        both.say(ShowSeat(None))
         await both.act(Done(), seat=0)
         behind = both.last(Update)
         assert (behind.shows, behind.view, behind.legal, behind.events) == (None, None, [], [])
         assert behind.choices == []
-        both.say(Shown(1))
+        both.say(ShowSeat(1))
         shown = both.last(Update)
         assert shown.shows == 1
         assert shown.view is not None
         assert [happened.n for happened in shown.events] == [0, 1, 2, 3]
-        both.say(Shown(5))
+        both.say(ShowSeat(5))
         assert both.last(Failed).words == "You don't sit in that seat."
 
     in_room(tmp_path, scenario)
@@ -275,7 +268,7 @@ def test_a_burst_is_answered_and_the_others_notice_nothing(tmp_path: Path) -> No
             ann.say(Act(f"b{number}", msgspec.Raw(b'{"type":"Veto"}')))
         await room.store.release()
         await room.clock.turn(0)
-        answers = ann.all(Refused)
+        answers = ann.all(ActionRefused)
         assert len(answers) == 1000
         assert {answer.words for answer in answers[:900]} == {"That was too fast. Wait a moment."}
         assert len(bob.raw) == heard + 1
@@ -301,50 +294,12 @@ def test_the_menu_offers_what_may_be_done_and_nothing_else(tmp_path: Path) -> No
     async def scenario(room: Room) -> None:
         _, ann, _ = await room.pair()
         await ann.act(Stake())
-        kinds = [_type(option) for option in ann.last(Update).choices]
+        kinds = [type_of(option) for option in ann.last(Update).choices]
         assert "Undo" in kinds
         assert "Resign" in kinds
         assert "Answer" not in kinds
         await ann.act(Undo(3))
         assert ann.last(Update).version == 5
-
-    in_room(tmp_path, scenario)
-
-
-def _type(option: Any) -> str:
-    return str(msgspec.json.decode(option.action)["type"])
-
-
-def test_a_hint_that_leaves_something_to_others_names_no_action(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scenario(room: Room) -> None:
-        created = await room.hall.lobby.create(NewTable("fuse_dice", (SeatOrder("me"),)))
-        ann = await room.come(created, 0, shows=0)
-        await ann.act(Ready(SHARE))
-        await room.clock.turn(3_000)
-        await ann.act(Hint())
-        hint = ann.last(Hinted)
-        assert hint.action is None
-        assert hint.words == "Wait: there is nothing for you to do just now."
-
-    monkeypatch.setitem(LEVELS, "fuse_dice", {"5": Adviser})
-    in_room(tmp_path, scenario, {"fuse_dice": GAMES["fuse_dice"]})
-
-
-@clause("table", "T14")
-def test_a_hint_goes_to_the_seat_that_asked_and_is_counted(tmp_path: Path) -> None:
-    async def scenario(room: Room) -> None:
-        _, ann, bob = await room.pair()
-        await ann.act(Hint())
-        hint = ann.last(Hinted)
-        assert hint.seat == 0
-        assert hint.words
-        assert bob.all(Hinted) == []
-        assert bob.last(Update).table.seats[0].hints == 1
-        await bob.act(Hint())
-        assert bob.last(Hinted).words == "Wait: there is nothing for you to do just now."
-        assert bob.last(Hinted).action is None
 
     in_room(tmp_path, scenario)
 
@@ -395,19 +350,3 @@ def test_a_move_and_what_the_clock_makes_of_it_at_once_are_told_together(tmp_pat
         assert ann.last(Update).version == told.version
 
     in_room(tmp_path, scenario, {"veto": Hasty()})
-
-
-def test_a_hint_that_is_on_its_way_shows_to_nobody_else(tmp_path: Path) -> None:
-    """C22: or it would show who has something to do."""
-
-    async def scenario(room: Room) -> None:
-        _, ann, bob = await room.pair()
-        room.thinker.holds = True
-        await ann.act(Hint())
-        assert "Hint" not in [_type(option) for option in ann.last(Update).choices]
-        assert "Hint" in [_type(option) for option in bob.last(Update).choices]
-        assert isinstance(await bob.act(Hint()), Taken)
-        assert isinstance(await ann.act(Hint()), Refused)
-        await room.thinker.release()
-
-    in_room(tmp_path, scenario)

@@ -1,39 +1,22 @@
-"""Fair races at live tables: probes, plays that are held, what is kept of them, and daily deals."""
+"""Fair races at live tables: probes, plays that are held, and what is kept of them."""
 
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
-from fusebox.core import AnyRules, Chance, Entry, Match, Millis, Pause, Ready, Seat, verified
+from fusebox.core import Match, Millis, Pause, Ready, Seat
 from fusebox.core.record import Record
 from fusebox.games import GAMES as OFFERED
-from fusebox.games.fusion.model import DrawCards, Lay, Options, State
+from fusebox.games.fusion.model import DrawCards, Lay
 from fusebox.games.fusion.play import SIGNAL
-from fusebox.games.fusion.rules import Fusion
-from fusebox.table.messages import Act, Refused, Update
+from fusebox.table.messages import Act, ActionRefused, Update
 from fusebox.table.races import WINDOW
 from fusebox.table.seats import NewTable, Place, SeatOrder
-from fusebox.table.sentences import Declined
-from fusebox.tables.hall import Hall
 from fusebox.tables.lobby import Created
-from tests.tables.room import SHARE, Inline, Person, Room, in_room
+from tests.tables.racing import GAMES, entries, run
+from tests.tables.room import SHARE, Person, Room, in_room
 
-
-class Known(Fusion):
-    """A race in which both hold the same kind of cards: whoever is first on pile A covers it."""
-
-    def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        dealt = super().setup(options, seats, chance)
-        dealt.piles = [["Bc1"], ["Gh6"], ["Ps4"]]
-        dealt.draw_piles = [["Bc2", "Bl2", "Yl6"], ["Oc1", "Oc6", "Yr3"], ["Kc4", "Ks6", "Yh3"]]
-        dealt.draw_piles = dealt.draw_piles[:seats]
-        return dealt
-
-
-GAMES: dict[str, AnyRules] = {"fusion": Known()}
 BLUE = Lay("Bc2", "A", "Bc1")
 CROWN = Lay("Oc1", "A", "Bc1")
 
@@ -77,18 +60,10 @@ def send(person: Person, action: Any, nonce: str) -> None:
     person.say(Act(nonce, msgspec.Raw(msgspec.json.encode(action))))
 
 
-async def entries(room: Room, created: Created) -> list[Entry]:
-    return [line.entry for line in await room.store.read(created.table)]
-
-
 async def laid(room: Room, created: Created) -> list[tuple[Seat, Millis]]:
     """Who played when, by the log."""
     found = [entry for entry in await entries(room, created) if b'"Lay"' in bytes(entry.action)]
     return [(entry.seat, entry.at) for entry in found]
-
-
-def run(folder: Path, scenario: Callable[[Room], Awaitable[None]]) -> None:
-    in_room(folder, scenario, GAMES)
 
 
 def test_the_far_seat_is_first_where_its_play_was_sent_first(tmp_path: Path) -> None:
@@ -167,7 +142,7 @@ def test_read_time_and_round_trip_are_kept_beside_the_log_and_refused_plays_too(
         send(far, DrawCards(), "none")
         send(far, Lay("Bc2", "B", "Gh6"), "not mine")
         await room.clock.turn(WINDOW)
-        assert far.last(Refused).clause == "F10"
+        assert far.last(ActionRefused).clause == "F10"
         first, *refused = (await room.store.readings(created.table))[-3:]
         (played,) = await laid(room, created)
         assert (first.seat, first.nonce, first.trip) == (0, "near", 20)
@@ -297,69 +272,6 @@ def test_pausing_is_offered_in_a_fair_race_as_anywhere(tmp_path: Path) -> None:
         send(far, {"type": "Offer", "what": Pause()}, "offer")
         await room.clock.turn(WINDOW)
         assert near.last(Update).table.offer is not None
-
-    run(tmp_path, scenario)
-
-
-async def daily(hall: Hall, room: Room, share: bytes) -> tuple[Created, Person]:
-    created = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
-    person = await room.come(created, 0, shows=0)
-    await person.act(Ready(share))
-    return created, person
-
-
-def test_the_deal_of_a_day_is_the_same_for_everybody_whatever_their_devices_say(
-    tmp_path: Path,
-) -> None:
-    """F16"""
-
-    async def scenario(room: Room) -> None:
-        draws = []
-        for share in (SHARE, b"fedcba9876543210"):
-            created, person = await daily(room.hall, room, share)
-            assert len(person.last(Update).table.daily) == len("2026-01-01")
-            await room.clock.turn(SIGNAL)
-            draws.append([entry.draws for entry in await entries(room, created)])
-            await person.act({"type": "Resign"})
-            record = Record.load(await room.hall.archive.record(created.table))
-            verified(GAMES["fusion"], record)
-        assert draws[0] == draws[1]
-
-    run(tmp_path, scenario)
-
-
-def test_another_day_has_another_deal_and_a_rematch_has_todays(tmp_path: Path) -> None:
-    async def scenario(room: Room) -> None:
-        days = iter(["2026-01-01", "2026-01-02", "2026-01-02"])
-        hall = Hall(room.store, room.clock, Inline(), GAMES, lambda: next(days))
-        await hall.start()
-        first = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
-        second = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
-        one, other = [await room.store.table(made.table) for made in (first, second)]
-        assert one is not None
-        assert other is not None
-        assert (one.daily, other.daily) == ("2026-01-01", "2026-01-02")
-        assert one.secret != other.secret
-        person = await Room(hall, room.store, room.clock, room.thinker).come(first, 0, shows=0)
-        await person.act(Ready(SHARE))
-        await person.act({"type": "Resign"})
-        again = await hall.lobby.rematch(first.table, first.tokens[0].secret)
-        kept = await room.store.table(again.table)
-        assert kept is not None
-        assert (kept.daily, kept.secret) == ("2026-01-02", other.secret)
-        await hall._memory.close()
-
-    run(tmp_path, scenario)
-
-
-@pytest.mark.parametrize("kinds", [("me", "me"), ("link",), ("1",)])
-def test_a_daily_race_is_for_one_person_alone(tmp_path: Path, kinds: tuple[Any, ...]) -> None:
-    async def scenario(room: Room) -> None:
-        seats = tuple(
-            SeatOrder("bot", level="1") if kind == "1" else SeatOrder(kind) for kind in kinds
-        )
-        with pytest.raises(Declined, match="deal of the day"):
-            await room.hall.lobby.create(NewTable("fusion", seats, daily=True))
 
     run(tmp_path, scenario)
 

@@ -67,7 +67,7 @@ async def _read(shipped: Shipped) -> None:
             await store.append(table.id, 0, *await found.read(table.id))
             snapshot = await found.snapshot(table.id)
             if snapshot is not None:
-                await store.keep(table.id, snapshot)
+                await store.save_snapshot(table.id, snapshot)
     await found.close()
 
 

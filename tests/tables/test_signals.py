@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from fusebox.core import LANGUAGES, Done, Ready
-from fusebox.table.messages import Failed, Signal, Signalled
+from fusebox.table.messages import Failed, SendSignal, SignalSeen
 from fusebox.table.sentences import WORDS
 from fusebox.table.signals import LAPSE, MOST, PHRASES
 from tests.support import printed
 from tests.tables.room import SHARE, Room, in_room
 
-HELLO = Signalled(msgspec.Raw(b'{"type":"Phrase","key":"hello"}'))
+HELLO = SendSignal(msgspec.Raw(b'{"type":"Phrase","key":"hello"}'))
 
 
 def test_a_phrase_reaches_the_others_in_their_language_and_is_not_kept(tmp_path: Path) -> None:
@@ -21,10 +21,10 @@ def test_a_phrase_reaches_the_others_in_their_language_and_is_not_kept(tmp_path:
         french = await room.come(created, 1, shows=1, language="fr")
         watcher = await room.come(created)
         ann.say(HELLO)
-        assert french.last(Signal).words == printed("Bonjour !")
-        assert watcher.last(Signal).words == "Hello!"
-        assert watcher.last(Signal).seat == 0
-        assert ann.all(Signal) == []
+        assert french.last(SignalSeen).words == printed("Bonjour !")
+        assert watcher.last(SignalSeen).words == "Hello!"
+        assert watcher.last(SignalSeen).seat == 0
+        assert ann.all(SignalSeen) == []
         assert len(await room.store.read(created.table)) == 3
 
     in_room(tmp_path, scenario)
@@ -34,9 +34,9 @@ def test_a_phrase_reaches_the_others_in_their_language_and_is_not_kept(tmp_path:
 def test_there_is_no_free_chat(tmp_path: Path, text: bytes) -> None:
     async def scenario(room: Room) -> None:
         _, ann, bob = await room.pair()
-        ann.say(Signalled(msgspec.Raw(text)))
+        ann.say(SendSignal(msgspec.Raw(text)))
         assert ann.last(Failed).words == "That can't be said at this table."
-        assert bob.all(Signal) == []
+        assert bob.all(SignalSeen) == []
 
     in_room(tmp_path, scenario)
 
@@ -46,11 +46,11 @@ def test_a_seat_can_not_flood_the_table(tmp_path: Path) -> None:
         _, ann, bob = await room.pair()
         for _ in range(50):
             ann.say(HELLO)
-        assert len(bob.all(Signal)) == MOST
+        assert len(bob.all(SignalSeen)) == MOST
         assert ann.last(Failed).words == "That was too fast. Wait a moment."
         await room.clock.turn(LAPSE)
         ann.say(HELLO)
-        assert len(bob.all(Signal)) == MOST + 1
+        assert len(bob.all(SignalSeen)) == MOST + 1
 
     in_room(tmp_path, scenario)
 
@@ -61,7 +61,7 @@ def test_a_spectator_has_no_signals(tmp_path: Path) -> None:
         watcher = await room.come(created)
         watcher.say(HELLO)
         assert watcher.last(Failed).words == "You don't sit in that seat."
-        assert ann.all(Signal) == []
+        assert ann.all(SignalSeen) == []
 
     in_room(tmp_path, scenario)
 

@@ -10,7 +10,7 @@ import pytest
 from fusebox.core import Ready, Record, Resign
 from fusebox.store.register import promise_of
 from fusebox.store.signing import Signer, fingerprint
-from fusebox.table.messages import Refused, Update
+from fusebox.table.messages import ActionRefused, Update
 from fusebox.table.sentences import Declined
 from tests.support import luck, printed
 from tests.tables.room import SHARE, Room, in_room, room
@@ -167,7 +167,7 @@ def test_nobody_brings_a_share_to_what_could_not_be_registered(tmp_path: Path) -
         created = await room.order("me", "me")
         room.store.fails = "database or disk is full"
         ann = await room.come(created, 0, shows=0)
-        assert isinstance(await ann.act(Ready(SHARE)), Refused)
+        assert isinstance(await ann.act(Ready(SHARE)), ActionRefused)
         assert len(await room.store.register(1, 9)) == 1
         assert await room.store.read(created.table) == []
 

@@ -8,7 +8,7 @@ from fusebox.core import Answer, Draw, Offer, Ready, SitIn
 from fusebox.core.table import Standing
 from fusebox.table.attendance import GRACE
 from fusebox.table.judge import replaces
-from fusebox.table.messages import Done, Refused, Update
+from fusebox.table.messages import ActionRefused, AlreadyDone, Update
 from tests.tables.room import SHARE, Room, in_room
 
 OFFERED = Standing(0, SitIn(1), [2])
@@ -41,11 +41,11 @@ def test_a_bot_sits_in_for_who_has_gone_and_not_for_who_is_there(tmp_path: Path)
     async def scenario(room: Room) -> None:
         _, ann, bob = await room.pair()
         refused = await ann.act(SitIn(1))
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, ActionRefused)
         assert refused.words == "That player is still connected."
         bob.leave()
         await room.clock.turn(GRACE)
-        assert isinstance(await ann.act(SitIn(1)), Done)
+        assert isinstance(await ann.act(SitIn(1)), AlreadyDone)
 
     in_room(tmp_path, scenario)
 
@@ -60,9 +60,9 @@ def test_an_offer_to_replace_somebody_can_not_be_accepted_once_they_are_back(
             await person.act(Ready(SHARE))
         bob.leave()
         await room.clock.turn(GRACE)
-        assert isinstance(await ann.act(Offer(SitIn(1))), Done)
+        assert isinstance(await ann.act(Offer(SitIn(1))), AlreadyDone)
         await room.come(created, 1, shows=1)
-        assert isinstance(await eve.act(Answer(True)), Refused)
+        assert isinstance(await eve.act(Answer(True)), ActionRefused)
         assert eve.last(Update).table.seats[1].bot == ""
 
     in_room(tmp_path, scenario)

@@ -19,7 +19,8 @@ from fusebox.tables.thinking import Workers, any_choice, checked, simplest, thou
 from fusebox.tables.workers.pool import NICENESS, Pool, Task
 from fusebox.tables.workers.process import Process
 from fusebox.tables.workers.queue import Place
-from tests.tables.workers.staff import Staff, settle
+from tests import turns
+from tests.tables.workers.staff import Staff
 
 T = TypeVar("T")
 
@@ -84,7 +85,7 @@ def test_a_worker_that_is_killed_with_a_backlog_of_cancelled_questions_harms_nob
         expected = await workers.choose(asked)
         for _ in range(3):
             tasks = [asyncio.create_task(workers.choose(asked)) for _ in range(24)]
-            await settle()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in tasks[::2]:
                 task.cancel()
             os.kill(the_process(pool), signal.SIGKILL)
@@ -107,8 +108,8 @@ def test_hung_workers_hold_up_neither_others_nor_the_end() -> None:
         hung = [asyncio.create_task(pool.run(Task(hang, (), Place("a")))) for _ in range(2)]
         short = asyncio.create_task(pool.run(Task(hang, (), Place("b"), within=0.1)))
         asked = question(address="c")
-        await settle()
-        assert (await workers.choose(asked)) == thought(asked)
+        asking = asyncio.create_task(workers.choose(asked))
+        assert (await asking) == thought(asked)
         assert short.done()
         assert short.exception() is not None
         before = time.monotonic()
@@ -129,7 +130,7 @@ def acted(scenario: Callable[[Workers, Staff], Awaitable[T]]) -> T:
         staff = Staff()
         return await scenario(Workers(pool=staff.pool, now=lambda: 5.0), staff)
 
-    return asyncio.run(run())
+    return turns.run(run())
 
 
 def test_a_bot_that_hangs_is_asked_three_times_and_a_simple_one_answers() -> None:
@@ -137,9 +138,9 @@ def test_a_bot_that_hangs_is_asked_three_times_and_a_simple_one_answers() -> Non
         asked = question("5", memory={"seen": 3})
         answer = asyncio.create_task(workers.choose(asked))
         for _ in range(thinking.TRIES):
-            await settle()
+            await turns.settled()
             staff.timer.turn(thinking.WITHIN / 1000)
-        await settle()
+        await turns.settled()
         staff.last.answer()
         choice = await answer
         levels = [handed.level for handed in staff.handed_out]
@@ -157,11 +158,11 @@ def test_a_bot_that_hangs_is_asked_three_times_and_a_simple_one_answers() -> Non
 def test_a_question_may_have_a_deadline_of_its_own() -> None:
     async def scenario(workers: Workers, staff: Staff) -> None:
         asking = asyncio.create_task(workers.choose(question("5", within=1_500)))
-        await settle()
+        await turns.settled()
         staff.timer.turn(1.5)
         assert staff.actors[0].killed
         asking.cancel()
-        await settle()
+        await turns.settled()
 
     acted(scenario)
 
@@ -170,10 +171,10 @@ def test_if_even_the_simple_bot_gives_no_answer_something_legal_is_played() -> N
     async def scenario(workers: Workers, staff: Staff) -> None:
         asked = question("5", memory=7)
         answer = asyncio.create_task(workers.choose(asked))
-        await settle()
+        await turns.settled()
         for error in ("KeyError: 1", "KeyError: 2"):
             staff.last.answer(error)
-            await settle()
+            await turns.settled()
         assert await answer == any_choice(asked)
         assert (await answer).memory == 7
         assert [handed.level for handed in staff.handed_out] == ["5", "1"]

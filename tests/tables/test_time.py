@@ -4,13 +4,14 @@ from pathlib import Path
 
 import msgspec
 
-from fusebox.core import Answer, Done, Flag, Offer, Pace, Pause, Resume
+from fusebox.core import Answer, Done, Flag, Offer, Pace, Pause, Resume, TurnPace
 from fusebox.table.gametime import GameTime
-from fusebox.table.messages import Act, Refused, Update
+from fusebox.table.messages import Act, ActionRefused, Update
 from tests.tables.room import Dealt, Person, Room, image, in_room
 from tests.toys.veto.game import Play, Stake
 
 TEN_MINUTES = 600_000
+DAY = 86_400_000
 VETO = msgspec.Raw(b'{"type":"Veto"}')
 
 
@@ -42,7 +43,7 @@ def test_at_equal_times_the_alarm_acts_first(tmp_path: Path) -> None:
         await window(ann)
         room.clock.slip(3_000)
         bob.say(Act("late", VETO))
-        assert bob.last(Refused).clause == "V2"
+        assert bob.last(ActionRefused).clause == "V2"
         assert ann.last(Update).version == 5
 
     in_room(tmp_path, scenario)
@@ -88,6 +89,26 @@ def test_a_clock_that_is_shown_later_shows_what_is_left_then(tmp_path: Path) -> 
         update = late.last(Update)
         assert (update.now, update.table.seats[0].left) == (1_500, 3_500)
         assert update.table.seats[1].left == 5_000
+
+    in_room(tmp_path, scenario)
+
+
+def test_days_for_a_turn_pass_while_nobody_is_there(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        created, ann, bob = await room.pair(pace=TurnPace(3 * DAY))
+        ann.leave()
+        bob.leave()
+        await room.clock.turn(2 * DAY)
+        again = await room.come(created, 0, shows=0)
+        left = again.last(Update).table.seats[0].left
+        assert left is not None
+        assert 0 < left <= DAY
+        again.leave()
+        await room.clock.turn(DAY)
+        late = await room.come(created, 1, shows=1)
+        outcome = late.last(Update).table.outcome
+        assert outcome is not None
+        assert (outcome.winners, outcome.reason) == ((1,), "flagged")
 
     in_room(tmp_path, scenario)
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fusebox.core import AnyRules, Chance, Done, Millis, Record, Resign, Seat, verified
-from fusebox.table.messages import Done as Taken
+from fusebox.table.messages import AlreadyDone as Taken
 from fusebox.table.messages import Update
 from fusebox.table.sentences import Declined
 from tests.tables.room import Dealt, Room, image, in_room, stored

@@ -6,7 +6,7 @@ import pytest
 
 from fusebox.core import Ready
 from fusebox.games import GAMES
-from fusebox.table.messages import Refused, Update
+from fusebox.table.messages import ActionRefused, Update
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.sentences import Declined
 from fusebox.tables import loaded
@@ -59,7 +59,7 @@ def test_whoever_is_done_without_does_not_begin_the_game_after_all(tmp_path: Pat
         late = await room.greet(created.table, (bob.token,), 1)
         for person in (late, ann):
             refused = await person.act(Ready(SHARE))
-            assert isinstance(refused, Refused)
+            assert isinstance(refused, ActionRefused)
             assert "another table" in refused.words
 
     in_room(tmp_path, scenario)

@@ -17,7 +17,8 @@ from fusebox.tables import workshop
 from fusebox.tables.workers.pool import Pool
 from fusebox.tables.workers.process import starter
 from fusebox.tables.workshop import BURST, EACH_SECOND, Budget, TooBusy, TooLong, Workshop
-from tests.tables.workers.staff import Staff, settle
+from tests import turns
+from tests.tables.workers.staff import Staff
 
 SHIPPED = Path(__file__).parents[1] / "fixtures/a002d3b"
 
@@ -128,13 +129,13 @@ def test_an_address_that_has_used_its_time_waits_and_others_do_not() -> None:
         for address in ("b", "a"):
             staff.timer.turn(2 / EACH_SECOND if address == "a" else 0)
             asked = asyncio.create_task(made.run(address, some))
-            await settle()
+            await turns.settled()
             staff.last.answer()
             assert await asked == b"some"
         # The pretended worker says that each took half a second.
         assert budget.left("a") == pytest.approx(1.5)
 
-    asyncio.run(run())
+    turns.run(run())
 
 
 def test_an_address_has_only_a_few_tasks_under_way() -> None:
@@ -142,18 +143,18 @@ def test_an_address_has_only_a_few_tasks_under_way() -> None:
         staff = Staff()
         made = Workshop(staff.pool, Budget(staff.timer.now))
         asked = [asyncio.create_task(made.run("a", some)) for _ in range(workshop.MOST_AT_ONCE)]
-        await settle()
+        await turns.settled()
         with pytest.raises(TooBusy):
             await made.run("a", some)
         other = asyncio.create_task(made.run("b", some))
         for _ in range(workshop.MOST_AT_ONCE + 1):
-            await settle()
+            await turns.settled()
             staff.last.answer()
         assert await asyncio.gather(*asked, other) == [b"some"] * 5
         # Its turn came second, after the one that was under way already.
         assert len(staff.handed_out) == 5
 
-    asyncio.run(run())
+    turns.run(run())
 
 
 def test_whoever_hangs_up_pays_all_the_same() -> None:
@@ -162,12 +163,12 @@ def test_whoever_hangs_up_pays_all_the_same() -> None:
         budget = Budget(staff.timer.now)
         made = Workshop(staff.pool, budget)
         asked = asyncio.create_task(made.run("a", some))
-        await settle()
+        await turns.settled()
         asked.cancel()
-        await settle()
+        await turns.settled()
         assert budget.left("a") < BURST
 
-    asyncio.run(run())
+    turns.run(run())
 
 
 def test_addresses_whose_budget_is_full_again_are_forgotten() -> None:

@@ -6,10 +6,20 @@ from typing import Any
 
 from fusebox.bots import Bot, Choice
 from fusebox.bots.planner import Asked, Planner, sight_of
-from fusebox.core import Chance, Match, Millis, Outcome, Player, Ready, Refused, Seat, Value
+from fusebox.core import (
+    DEFAULT,
+    AnyMatch,
+    Chance,
+    Match,
+    Millis,
+    Outcome,
+    Player,
+    Ready,
+    Refused,
+    Seat,
+    Value,
+)
 from fusebox.games.options import known
-
-AnyMatch = Match[Any, Any, Any, Any]
 
 
 class BotFailed(RuntimeError):
@@ -67,7 +77,7 @@ class Driver:
         try:
             return self.match.play(plan.seat, plan.action, plan.at)
         except Refused as refused:
-            why = self.match.words(refused.refusal, "en")
+            why = self.match.words(refused.refusal, DEFAULT)
             raise BotFailed(self._blame(plan.seat, f"chose {plan.action!r}: {why}")) from refused
 
     def _think(self) -> None:

@@ -7,9 +7,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from fusebox.bots.bot import Choice, Sight
-from fusebox.core import Match, Millis, Seat
+from fusebox.core import AnyMatch, Millis, Seat
 
-AnyMatch = Match[Any, Any, Any, Any]
 NEVER: Final[Millis] = 1 << 62
 """When a bot acts that waits until it sees something new."""
 

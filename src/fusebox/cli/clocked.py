@@ -39,13 +39,13 @@ class ClockedSession(Commands):
         """What the player could do when the game was last drawn."""
 
     def run(self) -> None:
-        self._welcome(self.phrases.time_runs)
+        self._welcome(self._say("time_runs"))
         try:
             while self.match.outcome is None:
                 self._draw()
                 self._turn()
         except EOFError:
-            self.show(self.phrases.goodbye)
+            self._speak("goodbye")
             return
         self._end()
 
@@ -80,13 +80,13 @@ class ClockedSession(Commands):
         alarm, ends = self.match.alarm(), self.match.rules.ends(self.match.state)
         until = ends if ends is not None or alarm is None else alarm[0]
         if until is None:
-            return self.phrases.choose
+            return self._say("choose")
         seconds = -(min(0, self.keyboard.now() + self._ahead - until) // 1000)
-        return self.phrases.countdown.format(minutes=seconds // 60, seconds=seconds % 60)
+        return self._say("countdown", minutes=seconds // 60, seconds=seconds % 60)
 
     def _wait(self) -> None:
         """There is nothing to be done for it."""
-        self.show(self.phrases.time_runs)
+        self._speak("time_runs")
 
     def _at(self) -> Millis:
         return self._stamp

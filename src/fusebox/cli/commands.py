@@ -6,11 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fusebox.arena import AnyMatch, Driver
+from fusebox.arena import Driver
 from fusebox.bots import RANDOM, Advice, Choice, Sight, advised, made, names
-from fusebox.cli.language import PHRASES
+from fusebox.cli.language import say
 from fusebox.cli.rulebook import Rulebook
-from fusebox.core import Chance, Hint, Language, Millis, Refused, Resign, Rules, Seat, Undo
+from fusebox.core import (
+    DEFAULT,
+    AnyMatch,
+    Chance,
+    Hint,
+    Language,
+    Millis,
+    Refused,
+    Resign,
+    Rules,
+    Seat,
+    Undo,
+    Wording,
+)
 
 HINT_BUDGET = 10_000
 """Nodes: a moment's thought where the search is compiled, some seconds where it is not."""
@@ -30,7 +43,6 @@ class Commands(ABC):
         self.driver = driver
         self.seat = seat
         self.language = language
-        self.phrases = PHRASES[language]
         self.rulebook = Rulebook(type(driver.match.rules).__module__, language)
         self.show = show
         self._listed: list[Any] = []
@@ -55,7 +67,8 @@ class Commands(ABC):
 
     def _welcome(self, about_time: str) -> None:
         rules = self.match.rules
-        self.show(self.phrases.welcome.format(game=rules.name, seat=self.seat))
+        title = rules.catalogue.get("game.name", Wording({DEFAULT: rules.name}))
+        self._speak("welcome", game=title[self.language], seat=self.seat)
         if rules.runs_alone or type(rules).alarm is not Rules.alarm:
             self.show(about_time)
 
@@ -65,7 +78,7 @@ class Commands(ABC):
             case "quit":
                 raise EOFError
             case "help":
-                self.show(self.phrases.help.format(example=self._example()))
+                self._speak("help", example=self._example())
             case "rules":
                 self._rules(argument)
             case "board":
@@ -88,10 +101,10 @@ class Commands(ABC):
     def _rules(self, wanted: str) -> None:
         """The chapters, or one of them, or a clause."""
         told = [*(self.rulebook.read(wanted) if wanted else self.rulebook.contents())]
-        for line in told or [self.phrases.no_such_rule]:
+        for line in told or [self._say("no_such_rule")]:
             self.show(line)
         if told and not wanted:
-            self.show(self.phrases.rules.format(clause=self.rulebook.clause))
+            self._speak("rules", clause=self.rulebook.clause)
 
     def _act(self, text: str) -> None:
         """Notation goes before numbers: a game may write its actions as numbers."""
@@ -100,14 +113,14 @@ class Commands(ABC):
         if text not in written and text.isdecimal() and legal:
             number = _number(text)
             if not 1 <= number <= len(legal):
-                self.show(self.phrases.no_such_number.format(last=len(legal)))
+                self._speak("no_such_number", last=len(legal))
                 return
             self._play(legal[number - 1])
             return
         try:
             action = written[text] if text in written else self.match.rules.parse(text)
         except ValueError:
-            self.show(self.phrases.unknown.format(text=text, example=self._example()))
+            self._speak("unknown", text=text, example=self._example())
             return
         self._play(action)
 
@@ -132,7 +145,7 @@ class Commands(ABC):
     def _hint(self) -> None:
         match, strongest = self.match, names(self.match.rules.name)[-1]
         if strongest == RANDOM:
-            self.show(self.phrases.no_hint)
+            self._speak("no_hint")
         elif self._play(Hint()):
             choice = self._advice(strongest) if match.legal(self.seat) else Choice(None)
             advice = choice.advice or (WAIT if choice.action is None else None)
@@ -141,11 +154,11 @@ class Commands(ABC):
                 self.show(advised(match.rules, advice, self.language, names_here))
                 return
             words = match.words(choice.action, self.language)
-            self.show(self.phrases.hint.format(notation=match.notation(choice.action), words=words))
+            self._speak("hint", notation=match.notation(choice.action), words=words)
 
     def _advice(self, level: str) -> Choice:
         """What a bot of this level would do in the player's place."""
-        self.show(self.phrases.thinking)
+        self._speak("thinking")
         match, alarm = self.match, self.match.alarm()
         sight = Sight(
             view=match.view(self.seat),
@@ -162,22 +175,28 @@ class Commands(ABC):
         if self._play(Resign()) and self.match.outcome is None:
             others = [player.bot for player in self.match.header.players if player.bot]
             self.driver.bots[self.seat] = made(self.match.rules.name, others[0])
-            self.show(self.phrases.watching)
+            self._speak("watching")
 
     def _save(self, file: str) -> None:
         if not file:
-            self.show(self.phrases.name_a_file)
+            self._speak("name_a_file")
             return
         try:
             with Path(file).open("x", encoding="utf-8", newline="\n") as record:
                 record.write(self.match.record().dump())
         except FileExistsError:
-            self.show(self.phrases.already_there.format(file=file))
+            self._speak("already_there", file=file)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            self.show(self.phrases.not_saved.format(file=file, reason=reason))
+            self._speak("not_saved", file=file, reason=reason)
         else:
-            self.show(self.phrases.saved.format(file=file))
+            self._speak("saved", file=file)
+
+    def _say(self, key: str, **values: Any) -> str:
+        return say(key, self.language, **values)
+
+    def _speak(self, key: str, **values: Any) -> None:
+        self.show(self._say(key, **values))
 
     def _tell(self, events: list[Any]) -> None:
         for event in events:
@@ -196,9 +215,9 @@ class Commands(ABC):
         if not legal:
             self.show(advised(self.match.rules, WAIT, self.language, ()))
             return
-        self.show(self.phrases.your_turn)
+        self._speak("your_turn")
         if self.match.alarm() is not None:
-            self.show(self.phrases.or_wait)
+            self._speak("or_wait")
         written = [f"{n:3} {self.match.notation(act)}" for n, act in enumerate(legal, start=1)]
         wide = max(map(len, written)) + 2
         if len(legal) <= SHORT:
@@ -213,7 +232,7 @@ class Commands(ABC):
     def _example(self) -> str:
         """An action that may be taken, or else one that the player has been shown."""
         known = self.match.legal(self.seat) or self._listed
-        return self.match.notation(known[0]) if known else self.phrases.an_action
+        return self.match.notation(known[0]) if known else self._say("an_action")
 
     def _end(self) -> None:
         outcome = self.match.outcome
@@ -224,7 +243,7 @@ class Commands(ABC):
         if outcome.winners:
             names = self.match.names(self.language)
             winners = ", ".join(names[seat] for seat in outcome.winners)
-            self.show(self.phrases.won.format(names=winners))
+            self._speak("won", names=winners)
 
 
 def _number(digits: str) -> int:

@@ -51,12 +51,13 @@ def options_of(rules: "AnyRules", pairs: Sequence[str]) -> dict[str, Any]:
 
 def admitted(rules: "AnyRules", options: dict[str, Any], seats: int) -> None:
     """Makes sure that the game can be played like this by so many."""
+    from fusebox.core import DEFAULT
     from fusebox.games.options import chosen
 
     if seats not in rules.seats:
         raise Mistake(f"{rules.name} is for {players(rules.seats)}, not {seats}.")
     if refusal := rules.admits(chosen(rules, options), seats):
-        sentence = rules.words(refusal, "en", [f"Player {seat + 1}" for seat in range(seats)])
+        sentence = rules.words(refusal, DEFAULT, [f"Player {seat + 1}" for seat in range(seats)])
         raise Mistake(f"{sentence} ({refusal.clause})")
 
 

@@ -80,5 +80,5 @@ def add_seed(parser: Parser) -> None:
 
 def add_language(parser: Parser) -> None:
     parser.add_argument(
-        "--language", choices=("en", "fr"), help="of everything that is said (default: from LANG)"
+        "--language", metavar="CODE", help="of everything that is said (default: from LANG)"
     )

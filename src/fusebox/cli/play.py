@@ -5,7 +5,7 @@ import secrets
 import sys
 from typing import TYPE_CHECKING, Any
 
-from fusebox.cli.language import PHRASES, language_of
+from fusebox.cli.language import language_of, say
 from fusebox.cli.options import admitted, mistakes, options_of, rules_of, tables_of
 from fusebox.cli.parser import (
     Commands,
@@ -87,8 +87,7 @@ def dealt(
     others = [other for other in range(seats) if other != seat]
     with mistakes():
         bots = {other: made(rules.name, bot) for other in others}
-    phrases = PHRASES[language]
-    label = phrases.bot.format(level=bot)
+    label = say("bot", language, level=bot)
     players = [Player(label if seats == 2 else f"{label} ({n})", bot) for n in range(seats)]
-    players[seat] = Player(phrases.player)
+    players[seat] = Player(say("player", language))
     return Driver(begin(rules.name, players, chosen(rules, options), seed, data), bots, seed)

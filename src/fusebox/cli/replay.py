@@ -9,8 +9,7 @@ from fusebox.cli.parser import Commands, Mistake, add_data, add_language, whole
 from fusebox.cli.records import add_file, record_of, refused, text_of
 
 if TYPE_CHECKING:
-    from fusebox.arena import AnyMatch
-    from fusebox.core import AnyRules, Language, Record, Viewer
+    from fusebox.core import AnyMatch, AnyRules, Language, Record, Viewer
 
 
 def add(commands: Commands) -> None:

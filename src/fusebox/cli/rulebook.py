@@ -1,12 +1,12 @@
 """A game's rules for the terminal: chapters, and in them clause by clause."""
 
-import tomllib
 from collections.abc import Iterator
 from importlib import resources
 from textwrap import fill
 from typing import Any
 
 from fusebox.core import Language
+from fusebox.core.words import gathered
 
 WIDTH = 80
 
@@ -15,10 +15,8 @@ class Rulebook:
     """The rules of a game as its help tells them; a game without help has no chapters."""
 
     def __init__(self, module: str, language: Language) -> None:
-        folder = resources.files(module.rpartition(".")[0])
-        file = folder.joinpath("help.toml")
-        text = file.read_text(encoding="utf-8") if file.is_file() else ""
-        self._chapters: list[dict[str, Any]] = list(tomllib.loads(text).values())
+        told = gathered(resources.files(module.rpartition(".")[0]), "help")
+        self._chapters: list[dict[str, Any]] = list(told.values())
         self._language = language
 
     @property

@@ -23,14 +23,14 @@ class Session(Commands):
 
     def run(self) -> None:
         """`ask` raises EOFError when nothing more will be typed."""
-        self._welcome(self.phrases.time_stands)
+        self._welcome(self._say("time_stands"))
         try:
             while self._settled():
                 self._board()
                 self._list()
                 self._turn()
         except EOFError:
-            self.show(self.phrases.goodbye)
+            self._speak("goodbye")
             return
         self._end()
 
@@ -47,7 +47,7 @@ class Session(Commands):
         """Asks until something has happened to the game."""
         before = self.match.state
         while self.match.state is before and self.match.outcome is None:
-            text = " ".join(self.ask(self.phrases.choose).split())
+            text = " ".join(self.ask(self._say("choose")).split())
             if text:
                 self._obey(text)
             if self.seat in self.driver.bots:
@@ -55,7 +55,7 @@ class Session(Commands):
 
     def _wait(self) -> None:
         if self.driver.coming() is None:
-            self.show(self.phrases.nothing_coming)
+            self._speak("nothing_coming")
         else:
             self._tell(self.driver.step())
 

@@ -2,7 +2,8 @@
 
 from fusebox.core.chance import Chance, OffScript, commitment
 from fusebox.core.fold import Step
-from fusebox.core.match import Match
+from fusebox.core.languages import DEFAULT, LANGUAGES, Language, nearest
+from fusebox.core.match import AnyMatch, Match
 from fusebox.core.open_rules import OpenRules
 from fusebox.core.proof import verified
 from fusebox.core.record import Entry, Header, Origin, Player, Record
@@ -13,6 +14,7 @@ from fusebox.core.table import (
     Abstain,
     Acted,
     Answer,
+    AnyPace,
     Done,
     Draw,
     Flag,
@@ -27,15 +29,14 @@ from fusebox.core.table import (
     SitIn,
     Start,
     TableAction,
+    TurnPace,
     Undo,
 )
 from fusebox.core.values import (
     CLOCK,
-    LANGUAGES,
     OPEN,
     PUBLIC,
     Damaged,
-    Language,
     Millis,
     Outcome,
     Party,
@@ -46,10 +47,11 @@ from fusebox.core.values import (
     Value,
     Viewer,
 )
-from fusebox.core.words import Catalogue
+from fusebox.core.words import Catalogue, Sentence, Wording
 
 __all__ = [
     "CLOCK",
+    "DEFAULT",
     "LANGUAGES",
     "OPEN",
     "PUBLIC",
@@ -57,6 +59,8 @@ __all__ = [
     "Abstain",
     "Acted",
     "Answer",
+    "AnyMatch",
+    "AnyPace",
     "AnyRules",
     "Catalogue",
     "Chance",
@@ -89,17 +93,21 @@ __all__ = [
     "Rules",
     "Seat",
     "Seen",
+    "Sentence",
     "Sharing",
     "SitIn",
     "Start",
     "Step",
     "TableAction",
+    "TurnPace",
     "Types",
     "Undo",
     "Value",
     "Viewer",
+    "Wording",
     "commitment",
     "copied",
+    "nearest",
     "replay",
     "verified",
 ]

@@ -8,7 +8,7 @@ from fusebox.core.chance import Chance
 from fusebox.core.match_state import AnyState
 from fusebox.core.record import Entry, Header
 from fusebox.core.rules import copied
-from fusebox.core.table.model import Acted, OfTable, Pace, Ready, Start, Table
+from fusebox.core.table.model import Acted, AnyPace, OfTable, Ready, Start, Table
 from fusebox.core.table.rules import act, is_agreed, lapse
 from fusebox.core.undo import Frame, return_gains, set_clocks_back, state_before
 from fusebox.core.values import Millis, Seat, Value
@@ -66,7 +66,7 @@ def table_step(
     return Step(_entry(given, after), action, after, told, back, 0)
 
 
-def game_step(before: AnyState, pace: Pace | None, given: Input) -> Step:
+def game_step(before: AnyState, pace: AnyPace | None, given: Input) -> Step:
     """A step of the game."""
     table, game = _ticked(before, given), before.copied()
     told = before.rules.apply(game, given.seat, given.action, given.at, given.chance)
@@ -76,15 +76,16 @@ def game_step(before: AnyState, pace: Pace | None, given: Input) -> Step:
     return Step(_entry(given, after), given.action, after, told, None, gain)
 
 
-def _reward(before: AnyState, after: AnyState, pace: Pace | None, seat: Seat) -> Millis:
-    """A finished turn adds its increment."""
+def _reward(before: AnyState, after: AnyState, pace: AnyPace | None, seat: Seat) -> Millis:
+    """A finished turn adds its increment, or brings the whole time back."""
     left = after.table.left
     if pace is None or left is None or seat not in before.timed():
         return 0
     if seat in after.waiting():
         return 0
-    left[seat] += pace.increment
-    return pace.increment
+    gain = pace.gain(left[seat])
+    left[seat] += gain
+    return gain
 
 
 def _ticked(before: AnyState, given: Input) -> Table:

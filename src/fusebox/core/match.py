@@ -1,23 +1,23 @@
 """A match: its header, its entries, and the state they fold to."""
 
 from collections.abc import Hashable, Iterable
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 
 from fusebox.core.chance import Chance, OffScript, commitment, key_of
 from fusebox.core.fold import Input, Step, game_step, laid, table_step
+from fusebox.core.languages import DEFAULT, Language
 from fusebox.core.match_state import MatchState
 from fusebox.core.record import Entry, Header, Player, Record, line_of
 from fusebox.core.rules import A, E, Rules, S, V
 from fusebox.core.table import words as table_words
-from fusebox.core.table.model import Acted, OfTable, Pace, Table, TableAction
+from fusebox.core.table.model import Acted, AnyPace, OfTable, Table, TableAction
 from fusebox.core.table.rules import refuses
 from fusebox.core.undo import Frame, earlier, framed
 from fusebox.core.values import (
     CLOCK,
     Damaged,
-    Language,
     Millis,
     Outcome,
     Refusal,
@@ -54,7 +54,7 @@ class Match(Generic[S, A, E, V]):
         players: Iterable[Player],
         options: Value,
         secret: bytes,
-        pace: Pace | None = None,
+        pace: AnyPace | None = None,
     ) -> "Match[S, A, E, V]":
         """A match that nobody is ready for yet; Refused if the options do not go together."""
         seated = tuple(players)
@@ -86,7 +86,7 @@ class Match(Generic[S, A, E, V]):
         except msgspec.ValidationError as error:
             raise Damaged(1, str(error)) from None
         if unfit := _unfit(rules, match.options, match.seats):
-            raise Damaged(1, match.words(unfit, "en"))
+            raise Damaged(1, match.words(unfit, DEFAULT))
         for entry in record.entries:
             match.commit(match.repeated(entry))
         return match
@@ -177,13 +177,17 @@ class Match(Generic[S, A, E, V]):
     def words(self, thing: Value, language: Language) -> str:
         """An action, event, refusal or outcome of the game or the table, in a sentence."""
         names = self.names(language)
-        if isinstance(thing, (OfTable, Acted)):
-            return table_words.words(thing, self.rules.catalogue, language, names)
-        if isinstance(thing, Outcome) and thing == self.table.result:
-            return table_words.why(thing, language)
-        if isinstance(thing, Refusal) and table_words.is_tables(thing):
-            return table_words.why(thing, language)
+        if self._is_tables(thing):
+            return table_words.words(thing, language, names)
         return self.rules.words(thing, language, names)
+
+    def _is_tables(self, thing: Value) -> bool:
+        match thing:
+            case Outcome():
+                return thing == self.table.result
+            case Refusal():
+                return table_words.is_tables(thing)
+        return isinstance(thing, OfTable | Acted)
 
     def notation(self, action: A | TableAction) -> str:
         """The action in a word or two, as it is typed."""
@@ -330,7 +334,7 @@ class Match(Generic[S, A, E, V]):
         if alarm is not None and alarm[0] <= at:
             return "the clock should have acted first"
         refusal = self.refusal(seat, action)
-        return None if refusal is None else self.words(refusal, "en")
+        return None if refusal is None else self.words(refusal, DEFAULT)
 
     def _time(self, at: Millis) -> Millis:
         """Game time never runs back, and passes only while the game runs."""
@@ -361,3 +365,6 @@ def _unfit(rules: Rules[S, A, E, V], options: Any, seats: int) -> Refusal | None
     if seats not in rules.seats:
         return Refusal("T4", "seat_count", {"seats": seats})
     return rules.admits(options, seats)
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]

@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 import msgspec
 
 from fusebox.core.chance import Draw
-from fusebox.core.table import Pace
+from fusebox.core.table import AnyPace
 from fusebox.core.values import Damaged, Millis, Seat
 
 FORMAT = 2
@@ -47,7 +47,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     players: tuple[Player, ...]
     commitment: str
-    pace: Pace | None = None
+    pace: AnyPace | None = None
     format: int = FORMAT
     origin: Origin | msgspec.UnsetType = msgspec.UNSET
 

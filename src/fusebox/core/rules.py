@@ -2,14 +2,15 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from fusebox.core.chance import Chance
+from fusebox.core.languages import Language
 from fusebox.core.values import (
-    Language,
     Millis,
     Outcome,
     Refusal,
@@ -18,7 +19,7 @@ from fusebox.core.values import (
     Value,
     Viewer,
 )
-from fusebox.core.words import Catalogue
+from fusebox.core.words import Catalogue, Sentence
 
 S = TypeVar("S", bound=msgspec.Struct)
 A = TypeVar("A", bound=Value)
@@ -67,6 +68,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Ends at which the time taken is a feat, and when after the deal it begins to count."""
     covers_when_paused: ClassVar[bool] = False
     """The table is covered while the game is paused: nothing of it is sent."""
+    counts_in: ClassVar[Millis] = 0
+    """So long a table counts after a pause, before time runs again and anybody may act."""
     excuses_bots: ClassVar[bool] = False
     """The clock does nothing to a bot that is slow because the server is."""
     daily: ClassVar[bool] = False
@@ -179,20 +182,21 @@ class Rules(ABC, Generic[S, A, E, V]):
     def parse(self, text: str) -> A:
         """The action that is written so; ValueError with a sentence if there is none."""
 
-    def told(self, thing: Value) -> dict[str, Any]:
-        """The values that a sentence about this action or event may name."""
-        return {name: getattr(thing, name) for name in thing.__struct_fields__}
-
-    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
-        """An action, event, refusal or outcome in a sentence."""
+    def sentence(self, thing: Value) -> Sentence:
+        """What is said of an action, event, signal, refusal or outcome: a message of the catalogue
+        and its values. A game that has more than one message for it, or other words for a value,
+        says so here; which language it will be is none of its business."""
         match thing:
             case Refusal():
-                return self.catalogue.say(f"refusal.{thing.key}", language, names, thing.values)
+                return Sentence(f"refusal.{thing.key}", thing.values)
             case Outcome():
-                return self.catalogue.say(f"outcome.{thing.reason}", language, names, {})
-        kind = "action" if isinstance(thing, self.types.action) else "event"
-        key = f"{kind}.{type(thing).__name__}"
-        return self.catalogue.say(key, language, names, self.told(thing))
+                return Sentence(f"outcome.{thing.reason}")
+        return Sentence(_key(type(self), type(thing)), fields(thing))
+
+    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
+        """The same in a language, with the players' names."""
+        key, values = self.sentence(thing)
+        return self.catalogue.say(key, language, names, values)
 
     def picture(self, view: V, language: Language, names: Sequence[str]) -> str:
         """The view as text, for the terminal."""
@@ -200,6 +204,19 @@ class Rules(ABC, Generic[S, A, E, V]):
 
 
 AnyRules = Rules[Any, Any, Any, Any]
+
+
+@cache
+def _key(rules: type[AnyRules], thing: type[Value]) -> str:
+    """The message of this type of value, where it has but one."""
+    if issubclass(thing, rules.types.action):
+        return f"action.{thing.__name__}"
+    return f"{'event' if issubclass(thing, rules.types.event) else 'signal'}.{thing.__name__}"
+
+
+def fields(thing: Value) -> dict[str, Any]:
+    """What the value holds, by name."""
+    return {name: getattr(thing, name) for name in thing.__struct_fields__}
 
 
 def copied(thing: S) -> S:

@@ -1,6 +1,6 @@
 """The small values every part speaks in: seats, viewers, refusals and outcomes."""
 
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -21,9 +21,6 @@ OPEN: Final[Watcher] = "open"
 Sharing: TypeAlias = Literal["open", "curtain", "apart"]
 """Several people at one screen: all may see the same, a curtain stands between their hands, or
 everybody needs a screen of their own."""
-
-Language: TypeAlias = Literal["en", "fr"]
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 
 class Value(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import Language, Pace, Seat, Sharing
+from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
 from fusebox.server.limits import DATA_CHARACTERS
 from fusebox.server.reach import Kind
 from fusebox.table.messages import Token
@@ -19,7 +19,7 @@ __all__ = [
     "Box",
     "CheckData",
     "CreateTable",
-    "Created",
+    "CreatedTable",
     "Failure",
     "FindCode",
     "Forget",
@@ -60,11 +60,11 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Base of what a browser sends."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True):
     """Base of what the server answers; every field is always there."""
 
 
-class Failure(Answer, frozen=True):
+class Failure(Reply, frozen=True):
     """What was asked for was not done: why, in a sentence."""
 
     words: str
@@ -73,7 +73,7 @@ class Failure(Answer, frozen=True):
 # GET /api/box
 
 
-class OptionInfo(Answer, frozen=True):
+class OptionInfo(Reply, frozen=True):
     """One of a game's options: one of its values, or a number within bounds."""
 
     name: str
@@ -94,21 +94,21 @@ class OptionInfo(Answer, frozen=True):
     """It is not offered where several people share a screen."""
 
 
-class LevelInfo(Answer, frozen=True):
+class LevelInfo(Reply, frozen=True):
     """A bot that plays this game; weakest first."""
 
     name: str
     title: Text
 
 
-class PhraseInfo(Answer, frozen=True):
+class PhraseInfo(Reply, frozen=True):
     """A signal that says something, in words."""
 
     signal: msgspec.Raw
     words: Text
 
 
-class GameInfo(Answer, frozen=True):
+class GameInfo(Reply, frozen=True):
     name: str
     title: Text
     about: Text
@@ -127,7 +127,7 @@ class GameInfo(Answer, frozen=True):
     """The tables of tiles and cards that an owner has served otherwise than they come."""
 
 
-class Box(Answer, frozen=True):
+class Box(Reply, frozen=True):
     build: str
     protocol: int
     games: tuple[GameInfo, ...]
@@ -140,7 +140,7 @@ class Box(Answer, frozen=True):
 # GET /api/host
 
 
-class BotFailure(Answer, frozen=True):
+class BotFailure(Reply, frozen=True):
     """A bot that could not answer; `when` is in seconds since 1970."""
 
     game: str
@@ -149,7 +149,7 @@ class BotFailure(Answer, frozen=True):
     when: float
 
 
-class Health(Answer, frozen=True):
+class Health(Reply, frozen=True):
     """Whether the server is fit to be played on."""
 
     ok: bool
@@ -161,7 +161,7 @@ class Health(Answer, frozen=True):
     """Megabytes left where the tables are kept."""
 
 
-class HostStatus(Answer, frozen=True):
+class HostStatus(Reply, frozen=True):
     """How the server is doing."""
 
     version: str
@@ -206,8 +206,8 @@ class CreateTable(Body, frozen=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[tuple[SeatWanted, ...], msgspec.Meta(max_length=12)]
     options: dict[str, Any] = {}
-    pace: Pace | None = None
-    language: Language = "en"
+    pace: AnyPace | None = None
+    language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
     key: Key = ""
@@ -233,7 +233,7 @@ class Without(Body, frozen=True):
     key: Key = ""
 
 
-class SeatMade(Answer, frozen=True):
+class SeatMade(Reply, frozen=True):
     """A seat of a new table: the token of "me", or the invite and the code that stand for it."""
 
     seat: Seat
@@ -243,7 +243,7 @@ class SeatMade(Answer, frozen=True):
     """Typed by hand, it takes any seat that is still free."""
 
 
-class Created(Answer, frozen=True):
+class CreatedTable(Reply, frozen=True):
     """Seats of bots are not among them."""
 
     table: str
@@ -261,7 +261,7 @@ class OpenRecord(Body, frozen=True):
     pictures: bool = False
 
 
-class OpenedRecord(Answer, frozen=True):
+class OpenedRecord(Reply, frozen=True):
     """The record as a replay, whether every draw in it follows from the committed bytes, and where
     it was played."""
 
@@ -293,7 +293,7 @@ class JoinTable(Body, frozen=True):
     key: Key = ""
 
 
-class Joined(Answer, frozen=True):
+class Joined(Reply, frozen=True):
     table: str
     seat: Seat
     token: str
@@ -306,7 +306,7 @@ class FindCode(Body, frozen=True):
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
 
 
-class FoundCode(Answer, frozen=True):
+class FoundCode(Reply, frozen=True):
     table: str
     invite: str
 
@@ -320,7 +320,7 @@ class Forget(Body, frozen=True):
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
 
 
-class Forgotten(Answer, frozen=True):
+class Forgotten(Reply, frozen=True):
     tables: int
     """At how many tables there was something."""
 
@@ -330,10 +330,10 @@ class Forgotten(Answer, frozen=True):
 
 class ListMine(Body, frozen=True):
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
-    language: Language = "en"
+    language: Language = DEFAULT
 
 
-class Mine(Answer, frozen=True):
+class Mine(Reply, frozen=True):
     """One's tables, the newest first."""
 
     tables: tuple[Summary, ...]

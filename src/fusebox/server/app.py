@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from fusebox.core import AnyRules
+from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
 from fusebox.server.catalogue import box
@@ -56,6 +56,7 @@ def application(
     hall: Hall,
     *,
     client: Path = CLIENT,
+    builds: Path | None = None,
     games: Mapping[str, AnyRules] = GAMES,
     limits: Limits | None = None,
     hosts: Iterable[str] | None = None,
@@ -65,9 +66,10 @@ def application(
     doctor: Doctor | None = None,
     watch: Watch = unwatched,
 ) -> Starlette:
-    """Everything a browser can reach. `hosts` are the names it answers to, if not all."""
+    """Everything a browser can reach. `hosts` are the names it answers to, if not all; in `builds`
+    the files of this build and the one before are kept."""
     allowed = Limits() if limits is None else limits
-    pages = Pages(client)
+    pages = Pages(client, builds)
     packed = msgspec.json.encode(box(pages.build, games, reach))
     requests = Requests(hall, packed, allowed, now, host, games, doctor, watch)
 
@@ -164,7 +166,7 @@ class Requests:
             seats=tuple(SeatOrder(seat.kind, seat.name, seat.level) for seat in wanted.seats),
             options=wanted.options,
             pace=wanted.pace,
-            language=wanted.language,
+            language=nearest(wanted.language),
             daily=wanted.daily,
         )
         return _about(request, await self._hall.lobby.create(order, wanted.key))
@@ -200,7 +202,7 @@ class Requests:
     async def mine(self, request: Request) -> Response:
         wanted = await _body(request, api.ListMine)
         return _answer(
-            api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, wanted.language)))
+            api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
         )
 
     async def forget(self, request: Request) -> Response:
@@ -327,16 +329,18 @@ def _about(request: Request, created: Created) -> Response:
     return _answer(_made(created), status=201)
 
 
-def _made(created: Created) -> api.Created:
+def _made(created: Created) -> api.CreatedTable:
     tokens = [api.SeatMade(place.seat, token=place.secret) for place in created.tokens]
     invites = [
         api.SeatMade(place.seat, invite=place.secret, code=created.code)
         for place in created.invites
     ]
-    return api.Created(created.table, tuple(sorted(tokens + invites, key=lambda made: made.seat)))
+    return api.CreatedTable(
+        created.table, tuple(sorted(tokens + invites, key=lambda made: made.seat))
+    )
 
 
-def _answer(answer: api.Answer, status: int = 200) -> Response:
+def _answer(answer: api.Reply, status: int = 200) -> Response:
     return _json(msgspec.json.encode(answer), status)
 
 

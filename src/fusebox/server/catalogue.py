@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from fusebox.bots import names
-from fusebox.core import LANGUAGES, AnyRules
+from fusebox.core import DEFAULT, LANGUAGES, AnyRules, Wording
 from fusebox.games.options import Setting, settings, shown
 from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, PhraseInfo, Text
 from fusebox.server.reach import Reach
@@ -65,5 +65,5 @@ def _named_numbers(rules: AnyRules, key: str) -> tuple[int, ...]:
 
 
 def _text(rules: AnyRules, key: str, otherwise: str) -> Text:
-    message = rules.catalogue.get(key, {})
-    return {language: message.get(language, otherwise) for language in LANGUAGES}
+    message = rules.catalogue.get(key, Wording({DEFAULT: otherwise}))
+    return {language: message[language] for language in LANGUAGES}

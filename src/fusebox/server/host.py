@@ -27,7 +27,7 @@ from fusebox.store.schema import DATABASE
 from fusebox.table.messages import PROTOCOL
 from fusebox.tables.clock import Stalls
 from fusebox.tables.hall import Hall
-from fusebox.tables.thinking import Failure
+from fusebox.tables.thinking import FailedBot
 
 TOKEN_BYTES: Final = 18
 LINK: Final = "host-link.txt"
@@ -44,7 +44,7 @@ class Host:
         limits: Limits,
         now: Now,
         notices: Callable[[], list[str]] = list,
-        failures: Callable[[], list[Failure]] = list,
+        failures: Callable[[], list[FailedBot]] = list,
         stalls: Callable[[], Stalls] = lambda: Stalls(0, 0, 0),
         token: str = "",
     ) -> None:
@@ -117,7 +117,7 @@ def write_link(folder: Path, link: str) -> Path:
     return file
 
 
-def _told(failure: Failure) -> BotFailure:
+def _told(failure: FailedBot) -> BotFailure:
     return BotFailure(failure.game, failure.level, failure.error, failure.when)
 
 

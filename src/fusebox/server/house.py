@@ -4,7 +4,7 @@ import time
 from collections.abc import Coroutine, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from starlette.applications import Starlette
 
@@ -23,6 +23,9 @@ from fusebox.server.watch import Watch, both
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers
+
+BUILDS: Final = "client"
+"""The folder among the data for the files of this build and the one before."""
 
 
 class House:
@@ -65,6 +68,7 @@ class House:
     def app(self, games: Mapping[str, AnyRules], hosts: frozenset[str], reach: Reach) -> Starlette:
         return application(
             self._hall,
+            builds=self._folder / BUILDS,
             games=games,
             limits=self._settings.limits,
             hosts=hosts,

@@ -3,13 +3,16 @@
 import gzip
 import mimetypes
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
+
+from fusebox.server.builds import keep, kept
 
 CLIENT = Path(__file__).parents[1] / "_client"
 INDEX = "index.html"
@@ -46,13 +49,29 @@ class File(msgspec.Struct, frozen=True):
 class Pages:
     """Serves only what it has read: no path leads anywhere else."""
 
-    def __init__(self, folder: Path = CLIENT) -> None:
-        self._files = dict(_read(folder))
-        stamp = self._files.pop("BUILD", None)
-        listed = self._files.pop(ADDRESSES, None)
+    def __init__(self, folder: Path = CLIENT, builds: Path | None = None) -> None:
+        """`builds`: where the hashed files of this build and the one before are kept."""
+        own = dict(_read(folder))
+        stamp = own.pop("BUILD", None)
+        listed = own.pop(ADDRESSES, None)
         addresses: list[str] = [] if listed is None else msgspec.json.decode(listed.content)
         self._addresses = [_parts(address) for address in addresses]
         self.build = UNBUILT if stamp is None else stamp.content.decode().strip()
+        older = {} if builds is None or stamp is None else self._kept(builds, folder / HASHED)
+        self._files = older | own
+
+    @property
+    def names(self) -> Iterable[str]:
+        return self._files.keys()
+
+    def _kept(self, builds: Path, assets: Path) -> dict[str, File]:
+        keep(builds, self.build, assets)
+        files: dict[str, File] = {}
+        with suppress(OSError):
+            for path in kept(builds):
+                name = f"{HASHED}{path.name}"
+                files[name] = _file(name, path.read_bytes())
+        return files
 
     async def answer(self, request: Request) -> Response:
         """The file of this name, or else the page that shows all pages, also that there is none."""

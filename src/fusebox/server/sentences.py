@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
-from fusebox.core import Catalogue, Language
+from fusebox.core import Catalogue, Language, nearest
 
 
 @cache
@@ -22,4 +22,4 @@ def language_of(connection: HTTPConnection) -> Language:
     wanted = connection.query_params.get("language") or connection.headers.get(
         "accept-language", ""
     )
-    return "fr" if wanted.lower().startswith("fr") else "en"
+    return nearest(wanted)

@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fusebox.core import Language
+from fusebox.core import Language, nearest
 from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
 from fusebox.server.sentences import language_of, say
 from fusebox.server.watch import Left, Watch, unwatched
@@ -19,14 +19,14 @@ from fusebox.server.wire import WIRE, Wire
 from fusebox.table.messages import (
     PROTOCOL,
     Act,
+    ActionRefused,
     Failed,
     FromBrowser,
     Hello,
     Message,
-    Refused,
     Reload,
-    Shown,
-    Signalled,
+    SendSignal,
+    ShowSeat,
     Speak,
 )
 from fusebox.table.sentences import Declined
@@ -157,11 +157,11 @@ class Socket:
                 if not self._acts.take():
                     self._refuse(message)
                     return False
-            case Speak() | Shown():
+            case Speak() | ShowSeat():
                 if not self._retelling.take(self.address):
                     self.fail("too_fast")
                     return False
-            case Signalled():
+            case SendSignal():
                 if not self._signals.take():
                     self.fail("too_fast")
                     return False
@@ -191,7 +191,7 @@ class Socket:
     def _refuse(self, play: Act) -> None:
         """Too fast; but what was taken before is never called refused."""
         done = None if self._table is None else self._table.taken(self, play)
-        self.tell(done or Refused(play.nonce, "", say("too_fast", self.language)))
+        self.tell(done or ActionRefused(play.nonce, "", say("too_fast", self.language)))
 
 
 class Sockets:
@@ -261,13 +261,13 @@ class Sockets:
         message = socket.first.result()
         if not isinstance(message, Hello):
             raise Farewell(say("hello_first", socket.language))
-        socket.language = message.language
+        socket.language = nearest(message.language)
         if message.protocol != PROTOCOL:
             raise Farewell(say("other_build", socket.language), Reload(self._build))
         try:
             return await self._hall.greet(name, message, socket)
         except Declined as declined:
-            raise Farewell(declined.words(message.language)) from None
+            raise Farewell(declined.words(socket.language)) from None
 
 
 def _parsed(text: bytes) -> FromBrowser | None:

@@ -1,6 +1,7 @@
 """Where tables and their logs live: a small protocol, and SQLite."""
 
-from fusebox.store.kept import (
+from fusebox.store.memory import MemoryStore
+from fusebox.store.protocol import (
     Conflict,
     KeptTable,
     Line,
@@ -13,7 +14,6 @@ from fusebox.store.kept import (
     Store,
     Unsafe,
 )
-from fusebox.store.memory import MemoryStore
 from fusebox.store.sqlite import SqliteStore
 
 __all__ = [

@@ -6,7 +6,7 @@ import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
 
-from fusebox.store.kept import Unsafe
+from fusebox.store.protocol import Unsafe
 from fusebox.store.schema import DATABASE, FILES, MIGRATIONS, locked, reason
 
 TABLES = {"tables", "seats", "log", "snapshots"}

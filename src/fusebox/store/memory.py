@@ -3,11 +3,12 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import Any
 
 import msgspec
 
 from fusebox.core import Header, Millis, Seat
-from fusebox.store.kept import (
+from fusebox.store.protocol import (
     Conflict,
     KeptTable,
     Line,
@@ -23,11 +24,13 @@ from fusebox.store.register import Registered, following, promise_of
 class MemoryStore:
     """What any store does, and every answer is there at once."""
 
-    def __init__(self, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._opened: dict[str, Millis] = {}
+        self._since = now()
         self._tables: dict[str, KeptTable] = {}
-        self._made: dict[str, int] = {}
+        self._made: dict[str, Millis] = {}
+        self._born: dict[str, Millis] = {}
+        self._ended: dict[str, Millis] = {}
         self._seats: dict[str, tuple[SeatRow, ...]] = {}
         self._logs: dict[str, list[Line]] = {}
         self._snapshots: dict[str, Snapshot] = {}
@@ -36,8 +39,6 @@ class MemoryStore:
         self._register: list[Registered] = []
         self._places: dict[str, Registered] = {}
         self._clock: Millis = 0
-        self.age: Millis = 0
-        """How much time has passed for tables that nobody begins."""
 
     def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
         try:
@@ -60,11 +61,11 @@ class MemoryStore:
         if table.id in self._tables or table.code in codes:
             raise Conflict("there is such a table already")
         self._tables[table.id], self._seats[table.id] = table, seats
-        self._made[table.id] = self.age
-        self._opened[table.id] = int(self._now() * 1000)
+        self._made[table.id] = time.time_ns() // 1_000_000
+        self._born[table.id] = self._served()
 
     async def made(self, table: str) -> Millis:
-        return self._opened.get(table, 0)
+        return self._made.get(table, 0)
 
     async def table(self, table: str) -> KeptTable | None:
         return self._tables.get(table)
@@ -124,14 +125,21 @@ class MemoryStore:
             raise Conflict("there is a rematch already")
         self._tables[table] = msgspec.structs.replace(kept, rematch=rematch)
 
-    async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
-        for table in list(self._tables):
+    async def delete_unstarted(self, age: Millis, but: Collection[str] = ()) -> None:
+        for table, born in list(self._born.items()):
             begun = len(self._logs.get(table, [])) > len(self._seats[table])
-            if not begun and table not in but and self._made[table] <= self.age - age:
-                await self.delete(table)
+            if not begun and table not in but and born <= self._served() - age:
+                self._forget(table)
 
     async def delete_finished(self, age: Millis, but: Collection[str] = ()) -> int:
-        return 0
+        over = [
+            table
+            for table, ended in self._ended.items()
+            if table not in but and ended <= self._served() - age
+        ]
+        for table in over:
+            self._forget(table)
+        return len(over)
 
     async def rename(self, table: str, seat: Seat, name: str, token: bytes | None = None) -> None:
         kept, rows = self._tables.get(table), self._seats.get(table, ())
@@ -144,8 +152,7 @@ class MemoryStore:
             self._tables[table] = msgspec.structs.replace(kept, header=header)
 
     async def delete(self, table: str) -> None:
-        for rows in (self._tables, self._seats, self._logs, self._snapshots, self._readings):
-            rows.pop(table, None)
+        self._forget(table)
 
     async def by_code(self, code: bytes) -> str | None:
         found = (kept.id for kept in self._tables.values() if kept.code == code)
@@ -159,16 +166,20 @@ class MemoryStore:
             if row.token == token
         ]
 
-    async def note(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
+    async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         for table, note in notes.items():
             if table in self._tables:
                 self._tables[table] = msgspec.structs.replace(self._tables[table], note=note)
+                if note.outcome is None:
+                    self._ended.pop(table, None)
+                else:
+                    self._ended.setdefault(table, self._served())
         self._clock = self._clock if clock is None else clock
 
     async def clock(self) -> Millis:
         return self._clock
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         known = self._snapshots.get(table)
         if known is None or known.version <= snapshot.version:
             self._snapshots[table] = snapshot
@@ -176,7 +187,7 @@ class MemoryStore:
     async def snapshot(self, table: str) -> Snapshot | None:
         return self._snapshots.get(table)
 
-    async def remark(self, table: str, reading: Reading) -> None:
+    async def save_reading(self, table: str, reading: Reading) -> None:
         self._readings.setdefault(table, []).append(reading)
 
     async def readings(self, table: str) -> list[Reading]:
@@ -202,6 +213,24 @@ class MemoryStore:
         if kept is None or kept.header is not None or seat not in range(len(rows)):
             return None
         return rows[seat]
+
+    def _served(self) -> Millis:
+        """For how long tables have been served."""
+        return int((self._now() - self._since) * 1000)
+
+    def _forget(self, table: str) -> None:
+        known: tuple[dict[str, Any], ...] = (
+            self._tables,
+            self._made,
+            self._born,
+            self._ended,
+            self._seats,
+            self._logs,
+            self._snapshots,
+            self._readings,
+        )
+        for rows in known:
+            rows.pop(table, None)
 
     def _sit(self, table: str, row: SeatRow) -> None:
         rows = self._seats[table]

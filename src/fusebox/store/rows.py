@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from fusebox.core import Header, Millis, Pace
-from fusebox.store.kept import KeptTable, Note
+from fusebox.core import AnyPace, Header, Millis
+from fusebox.store.protocol import KeptTable, Note
 
 _json = msgspec.json.encode
 
@@ -48,7 +48,7 @@ def table_of(row: tuple[Any, ...]) -> KeptTable:
         options=msgspec.json.decode(next(values)),
         secret=next(values),
         language=next(values),
-        pace=msgspec.json.decode(next(values), type=Pace | None),
+        pace=msgspec.json.decode(next(values), type=AnyPace | None),
         code=next(values),
         header=header_of(next(values)),
         rematch=next(values),

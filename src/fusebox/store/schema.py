@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from fusebox.store.kept import Locked, Unsafe
+from fusebox.store.protocol import Locked, Unsafe
 
 DATABASE = "fusebox.db"
 FILES = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")

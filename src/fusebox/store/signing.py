@@ -15,7 +15,7 @@ from nacl.signing import SigningKey, VerifyKey
 
 from fusebox.core import Origin, Record
 from fusebox.core.record import Hexadecimal, HostName
-from fusebox.store.kept import Unsafe
+from fusebox.store.protocol import Unsafe
 from fusebox.store.register import Registered, digest
 from fusebox.store.schema import reason
 

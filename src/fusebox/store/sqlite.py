@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fusebox.core import Entry, Header, Millis, Seat
-from fusebox.store.kept import (
+from fusebox.store.protocol import (
     Conflict,
     KeptTable,
     Line,
@@ -122,7 +122,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         with suppress(NotKept):
-            await self.note({}, await self.clock())
+            await self.save_notes({}, await self.clock())
         await self._writer.close()
         self._reading.shutdown()
         self._reader.close()
@@ -210,7 +210,7 @@ class SqliteStore:
         statement = "UPDATE tables SET rematch = ?2 WHERE id = ?1 AND rematch = ''"
         await self._changed("there is a rematch already", statement, (table, rematch))
 
-    async def forsake(self, age: Millis, but: Collection[str] = ()) -> None:
+    async def delete_unstarted(self, age: Millis, but: Collection[str] = ()) -> None:
         found = await self._rows(NEVER_BEGUN, self._served() - age)
         forsaken = [owner for (owner,) in found if owner not in but]
 
@@ -264,7 +264,7 @@ class SqliteStore:
     async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
         return await self._rows(BY_TOKEN, token)
 
-    async def note(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
+    async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         served = self._served()
         rows = [(_json(note), note.outcome is None, table, served) for table, note in notes.items()]
 
@@ -279,7 +279,7 @@ class SqliteStore:
         rows = await self._rows("SELECT clock FROM alive")
         return int(rows[0][0])
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         values = (table, snapshot.version, snapshot.rules, snapshot.body)
 
         def work(database: sqlite3.Connection) -> None:
@@ -292,7 +292,7 @@ class SqliteStore:
         rows = await self._rows(query, table)
         return Snapshot(*rows[0]) if rows else None
 
-    async def remark(self, table: str, reading: Reading) -> None:
+    async def save_reading(self, table: str, reading: Reading) -> None:
         values = {"owner": table, **msgspec.structs.asdict(reading)}
 
         def work(database: sqlite3.Connection) -> None:

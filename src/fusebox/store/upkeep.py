@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from fusebox.store.kept import Unsafe
+from fusebox.store.protocol import Unsafe
 from fusebox.store.schema import DATABASE, locked, reason
 
 LEFTOVERS: Final = "fusebox-*.part"

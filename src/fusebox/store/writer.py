@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from fusebox.store.kept import Conflict, NotKept
+from fusebox.store.protocol import Conflict, NotKept
 
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 Tidy: TypeAlias = Callable[[], "asyncio.Future[None]"]

@@ -28,7 +28,7 @@ from fusebox.table.inputs import (
     Thought,
 )
 from fusebox.table.livematch import LiveMatch, awaited
-from fusebox.table.messages import Act, Done, FromBrowser, Hello, Ping, Pong, Signalled
+from fusebox.table.messages import Act, AlreadyDone, FromBrowser, Hello, Ping, Pong, SendSignal
 from fusebox.table.model import Note
 from fusebox.table.races import Timing
 from fusebox.table.rebuilding import Loaded
@@ -70,6 +70,8 @@ class TableCore:
     def handle(self, given: Input, now: Millis) -> list[Effect]:
         """Takes an input that arrived now, and returns what is to be done."""
         self._floor.now = now
+        if self._live.counted(now):
+            self._out.show_all(self._floor.state())
         for judged in self._floor.races.due(now):
             self._queue(judged, judged.timing.judged)
         if isinstance(given, ANSWERS):
@@ -104,14 +106,18 @@ class TableCore:
         """Browsers at this table."""
         return len(self._floor.audience)
 
-    def taken(self, connection: Connection, play: Act) -> Done | None:
+    def taken(self, connection: Connection, play: Act) -> AlreadyDone | None:
         """The answer to an action that has been taken already; None if it has not."""
         listener = self._floor.audience.of(connection)
         seat = None if listener is None else listener.seat(play.seat)
         if listener is None or seat is None:
             return None
         entry = self._live.answered(seat, play.nonce)
-        return None if entry is None else Done(play.nonce, self._out.version_of(entry, listener))
+        return (
+            None
+            if entry is None
+            else AlreadyDone(play.nonce, self._out.version_of(entry, listener))
+        )
 
     def note(self, now: Millis) -> Note:
         """Where the table stands."""
@@ -190,7 +196,7 @@ class TableCore:
         match message:
             case Ping():
                 self._out.tell(listener, Pong(message.at, self._live.time.at(floor.now)))
-            case Signalled():
+            case SendSignal():
                 self._signal(listener, message)
             case Hello():
                 self._out.fail(listener, "greeted")
@@ -235,10 +241,13 @@ class TableCore:
         else:
             self._out.fail(listener, "too_fast")
 
-    def _signal(self, listener: Listener, message: Signalled) -> None:
+    def _signal(self, listener: Listener, message: SendSignal) -> None:
         seat, floor = listener.seat(message.seat), self._floor
         if seat is None:
             self._out.fail(listener, "not_your_seat")
+            return
+        if self._live.counts(floor.now):
+            self._out.fail(listener, "counting")
             return
         try:
             signal = floor.signals.given(seat, message.signal, floor.now)
@@ -317,6 +326,8 @@ class TableCore:
     def _next(self) -> Millis | None:
         floor, now = self._floor, self._floor.now
         when = earlier(floor.attendance.next(now), floor.races.next())
+        if self._live.counts(now):
+            when = earlier(when, self._live.time.since)
         if floor.failed:
             return earlier(when, now + RETRY)
         if self._working is not None:

@@ -5,7 +5,19 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from fusebox.core import LANGUAGES, Hint, Millis, OfTable, Ready, Refused, Seat, Step, TableAction
+from fusebox.core import (
+    LANGUAGES,
+    Hint,
+    Millis,
+    OfTable,
+    Ready,
+    Refusal,
+    Refused,
+    Seat,
+    Step,
+    TableAction,
+    nearest,
+)
 from fusebox.table.asking import Asking
 from fusebox.table.audience import Listener
 from fusebox.table.daily import daily_ready
@@ -27,7 +39,7 @@ from fusebox.table.inputs import (
     Unknown,
 )
 from fusebox.table.judge import refusal
-from fusebox.table.messages import Act, Done, FromBrowser, Shown, Speak
+from fusebox.table.messages import Act, AlreadyDone, FromBrowser, ShowSeat, Speak
 from fusebox.table.model import Line, Reading
 from fusebox.table.races import Timing
 from fusebox.table.rebuilding import is_anchored, snapshot_of
@@ -103,15 +115,15 @@ class Desk:
             return
         listener.waiting -= 1
         match message:
-            case Shown(shows) if not isinstance(shows, int) or shows in listener.holds:
+            case ShowSeat(shows) if not isinstance(shows, int) or shows in listener.holds:
                 listener.shows = shows
                 if message.since is not None:
                     listener.sent[shows] = message.since
-            case Shown():
+            case ShowSeat():
                 self._out.fail(listener, "not_your_seat")
                 return
             case Speak(language):
-                listener.language = language
+                listener.language = nearest(language)
                 listener.words = listener.words if message.words is None else message.words
                 listener.choices = listener.choices if message.choices is None else message.choices
                 if message.since is not None:
@@ -144,6 +156,8 @@ class Desk:
                     raise Refused(why)
                 if isinstance(action, Ready) and live.kept.daily:
                     action = daily_ready()
+            elif live.counts(timing.judged):
+                raise Refused(Refusal("T2", "counting"))
             steps = live.proposed(seat, action, at, play.nonce)
         except msgspec.MsgspecError:
             self._out.refuse(listener, play, "no_action")
@@ -190,7 +204,7 @@ class Desk:
         live = self._live
         if live.match is None and not (yield from self._begin()):
             return False
-        while not live.rests(at := live.time.at(stamp)):
+        while not live.counts(stamp) and not live.rests(at := live.time.at(stamp)):
             steps = live.next(at, self._floor.gone())
             if not steps:
                 return True
@@ -273,7 +287,7 @@ class Desk:
 
     def _done(self, listener: Listener, play: Act, entry: int) -> None:
         version = self._out.version_of(entry, listener)
-        self._out.tell(listener, Done(play.nonce, version))
+        self._out.tell(listener, AlreadyDone(play.nonce, version))
 
     def _reading(self, play: Act, seat: Seat, timing: Timing) -> Reading | None:
         """How a play was read, at tables that keep this."""

@@ -46,7 +46,7 @@ class Floor:
             live.match,
             self.audience.present(),
             live.time.at(self.now),
-            live.time.runs,
+            live.time.runs and not live.counts(self.now),
             self.gone(),
             tuple(self.hints.values()),
         )

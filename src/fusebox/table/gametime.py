@@ -12,7 +12,13 @@ class GameTime:
 
     @property
     def runs(self) -> bool:
+        """Whether it is running, or will be."""
         return self._since is not None
+
+    @property
+    def since(self) -> Millis | None:
+        """What the clock showed, or will show, when it began to run."""
+        return self._since
 
     def at(self, stamp: Millis) -> Millis:
         """The game time when the clock showed this."""

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from fusebox.core import (
     Abstain,
     Answer,
+    AnyMatch,
     Hint,
     Language,
     Offer,
@@ -20,10 +21,9 @@ from fusebox.core import (
     Undo,
 )
 from fusebox.core.table import Standing
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import WORDS
 
-MOST_SAID: Final = 5_000
+MOST_ENTRIES: Final = 5_000
 """Entries after which only the game itself goes on (T17); no game gets that long on its own."""
 TALK = (Answer, Hint, Offer, Pause, Resume, Undo)
 
@@ -81,7 +81,7 @@ def _manners(situation: Situation, seat: Seat, action: TableAction) -> Refusal |
         return Refusal("T15", "table_abstains")
     if isinstance(action, Hint) and seat in situation.hinting:
         return Refusal("T14", "hint_coming")
-    if isinstance(action, TALK) and len(match.entries) >= MOST_SAID and not match.table.paused:
+    if isinstance(action, TALK) and len(match.entries) >= MOST_ENTRIES and not match.table.paused:
         return Refusal("T17", "long_enough")
     if isinstance(action, Ready) and situation.went_on:
         return Refusal("T1", "went_on")

@@ -6,8 +6,19 @@ from typing import Any
 
 import msgspec
 
-from fusebox.bots.planner import AnyMatch, Asked, Plan, Planner
-from fusebox.core import Abstain, AnyRules, Flag, Match, Millis, Ready, Refused, Seat, Step
+from fusebox.bots.planner import Asked, Plan, Planner
+from fusebox.core import (
+    Abstain,
+    AnyMatch,
+    AnyRules,
+    Flag,
+    Match,
+    Millis,
+    Ready,
+    Refused,
+    Seat,
+    Step,
+)
 from fusebox.core.table import Acted, Offer, Pause, Resume, Standing
 from fusebox.table.gametime import GameTime
 from fusebox.table.judge import replaces
@@ -28,6 +39,8 @@ class LiveMatch:
         self.time = GameTime(elapsed)
         self.parked = True
         self.planner = Planner()
+        self._counting = False
+        """A pause is over, but the table has not counted to the end yet."""
 
     @property
     def version(self) -> int:
@@ -137,11 +150,27 @@ class LiveMatch:
     def commit(self, steps: Sequence[Step], stamp: Millis) -> None:
         """The steps are durable, so they have happened."""
         match = self.begun
+        paused = match.table.paused
         for step in steps:
             match.commit(step)
             if step.back is not None:
                 self.planner.back(step.back)
-        self.turn_time(stamp)
+        if paused and match.running and self.rules.counts_in:
+            self._counting = True
+            self.turn_time(stamp + self.rules.counts_in)
+        else:
+            self.turn_time(stamp)
+
+    def counts(self, stamp: Millis) -> bool:
+        """Whether a pause is over, but time does not run yet: nobody acts."""
+        since = self.time.since
+        return self._counting and since is not None and stamp < since
+
+    def counted(self, now: Millis) -> bool:
+        """Whether the table has just counted to the end."""
+        ended = self._counting and not self.counts(now)
+        self._counting = self._counting and not ended
+        return ended
 
     def excuses(self, at: Millis) -> bool:
         """Whether the clock waits for a bot that is slow because the server is, and that the alarm

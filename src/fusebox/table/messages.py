@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import Language, Millis, Outcome, Pace, Seat
+from fusebox.core import AnyPace, Language, Millis, Outcome, Seat
 
 PROTOCOL = 2
 
@@ -43,7 +43,7 @@ class Hello(Message, frozen=True, tag="hello"):
     """Whether updates say what the seat may do at the table apart from the game."""
 
 
-class Shown(Message, frozen=True, tag="show"):
+class ShowSeat(Message, frozen=True, tag="show"):
     """Show another of the seats this connection holds, or draw the curtain."""
 
     shows: Show
@@ -69,7 +69,7 @@ class Act(Message, frozen=True, tag="act"):
     seat: Seat | None = None
 
 
-class Signalled(Message, frozen=True, tag="signal"):
+class SendSignal(Message, frozen=True, tag="signal"):
     """Point, reach or say a phrase; relayed, never logged."""
 
     signal: msgspec.Raw
@@ -80,13 +80,13 @@ class Ping(Message, frozen=True, tag="ping"):
     at: int
 
 
-FromBrowser: TypeAlias = Hello | Shown | Speak | Act | Signalled | Ping
+FromBrowser: TypeAlias = Hello | ShowSeat | Speak | Act | SendSignal | Ping
 
 
 # To a browser
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class OfferedAction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A legal action, with its words if they were asked for."""
 
     action: msgspec.Raw
@@ -130,7 +130,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     commitment: str
     started: bool = False
     paused: bool = False
-    pace: Pace | None = None
+    pace: AnyPace | None = None
     waiting: tuple[Seat, ...] = ()
     offer: OfferView | None = None
     outcome: Outcome | None = None
@@ -154,8 +154,8 @@ class Update(Message, frozen=True, tag="update"):
     view: msgspec.Raw | None = None
     picture: str = ""
     """The view as text, if words were asked for."""
-    legal: list[Option] = []
-    choices: list[Option] = []
+    legal: list[OfferedAction] = []
+    choices: list[OfferedAction] = []
     """What this seat may do at the table: resign, offer, undo."""
     events: list[Happened] = []
     alarm: Millis | None = None
@@ -163,14 +163,14 @@ class Update(Message, frozen=True, tag="update"):
     """The action of this connection that this update shows: it was taken and is kept."""
 
 
-class Done(Message, frozen=True, tag="done"):
+class AlreadyDone(Message, frozen=True, tag="done"):
     """The action with this nonce has already been taken and is kept, as entry `version` - 1."""
 
     nonce: Nonce
     version: int
 
 
-class Refused(Message, frozen=True, tag="refused"):
+class ActionRefused(Message, frozen=True, tag="refused"):
     """The action with this nonce was not taken: by which clause, and why in a sentence."""
 
     nonce: Nonce
@@ -199,7 +199,7 @@ class Presence(Message, frozen=True, tag="presence"):
     """Seats that have been empty for so long that the others need not wait (T15)."""
 
 
-class Signal(Message, frozen=True, tag="signalled"):
+class SignalSeen(Message, frozen=True, tag="signalled"):
     """What another seat is pointing at or saying; it lapses after two seconds."""
 
     seat: Seat
@@ -222,4 +222,6 @@ class Pong(Message, frozen=True, tag="pong"):
     now: Millis
 
 
-ToBrowser: TypeAlias = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong
+ToBrowser: TypeAlias = (
+    Update | AlreadyDone | ActionRefused | Failed | Reload | Presence | SignalSeen | Hinted | Pong
+)

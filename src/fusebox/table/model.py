@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from fusebox.core import Entry, Header, Language, Millis, Outcome, Pace, Seat
+from fusebox.core import DEFAULT, AnyPace, Entry, Header, Language, Millis, Outcome, Seat
 
 Kind: TypeAlias = Literal["me", "link", "bot"]
 
@@ -79,8 +79,8 @@ class KeptTable(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, Any]
     secret: bytes
-    language: Language = "en"
-    pace: Pace | None = None
+    language: Language = DEFAULT
+    pace: AnyPace | None = None
     code: bytes | None = None
     header: Header | None = None
     rematch: str = ""

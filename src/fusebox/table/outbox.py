@@ -8,7 +8,7 @@ from fusebox.table.audience import Audience, Listener
 from fusebox.table.effects import Effect, HangUp, Send
 from fusebox.table.judge import refusal_words
 from fusebox.table.livematch import LiveMatch
-from fusebox.table.messages import Act, Failed, Message, Presence, Refused, Signal
+from fusebox.table.messages import Act, ActionRefused, Failed, Message, Presence, SignalSeen
 from fusebox.table.sentences import sentence
 from fusebox.table.signals import signal_words
 from fusebox.table.updates import Chronicle, TableCache, TableState, UpdateWriter, raw
@@ -58,12 +58,12 @@ class Outbox:
     def refuse(self, listener: Listener, play: Act, key: str) -> None:
         """Says why an action was not even judged."""
         words = sentence(f"refusal.{key}", listener.language)
-        self.tell(listener, Refused(play.nonce, "", words))
+        self.tell(listener, ActionRefused(play.nonce, "", words))
 
     def disallow(self, listener: Listener, play: Act, refusal: Refusal) -> None:
         """Says by which clause an action may not be taken."""
         words = refusal_words(self._live.begun, refusal, listener.language)
-        self.tell(listener, Refused(play.nonce, refusal.clause, words))
+        self.tell(listener, ActionRefused(play.nonce, refusal.clause, words))
 
     def presence(self, gone: tuple[Seat, ...]) -> None:
         """Tells everybody who is here."""
@@ -80,7 +80,7 @@ class Outbox:
             if listener is not by:
                 if language not in written:
                     words = signal_words(self._live.rules, signal, language)
-                    written[language] = _encoded(Signal(seat, raw(signal), words))
+                    written[language] = _encoded(SignalSeen(seat, raw(signal), words))
                 self.send(listener, written[language])
 
     def show(self, listener: Listener, state: TableState) -> None:

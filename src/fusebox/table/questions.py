@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from fusebox.bots import Question, Sight, level_of, remembers
-from fusebox.bots.planner import AnyMatch, Asked, Planner, sight_of
-from fusebox.core import Damaged, Match, Millis, Seat, Value
+from fusebox.bots.planner import Asked, Planner, sight_of
+from fusebox.core import AnyMatch, Damaged, Match, Millis, Seat, Value
 from fusebox.table.model import KeptTable
 
 QUICKEST: Final[Millis] = 400

@@ -1,18 +1,16 @@
 """Rebuilds a match from a snapshot and the log lines after it, and verifies it."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import msgspec
 
-from fusebox.core import Acted, AnyRules, Damaged, Header, Match
+from fusebox.core import Acted, AnyMatch, AnyRules, Damaged, Header, Match
 from fusebox.core.match_state import hashed_state
 from fusebox.core.record import line_of
 from fusebox.core.table import Table
 from fusebox.core.undo import Frame
 from fusebox.table.model import KeptTable, Line, SeatRow, Snapshot
-
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 
 class Older(ValueError):
@@ -23,7 +21,7 @@ class Newer(ValueError):
     """The table began under rules that are not known here yet."""
 
 
-class Body(msgspec.Struct, frozen=True):
+class SnapshotBody(msgspec.Struct, frozen=True):
     """What a snapshot contains: the game's state, the table's, and what can still be undone."""
 
     game: bytes
@@ -35,7 +33,7 @@ def snapshot_of(match: AnyMatch) -> Snapshot:
     """The match as it stands now."""
     frames = [msgspec.structs.asdict(frame) for frame in match.frames]
     table = msgspec.Raw(msgspec.msgpack.encode(match.table))
-    body = Body(msgspec.msgpack.encode(match.game), table, frames)
+    body = SnapshotBody(msgspec.msgpack.encode(match.game), table, frames)
     return Snapshot(len(match.entries), match.rules.version, msgspec.msgpack.encode(body))
 
 
@@ -79,7 +77,7 @@ def _resumed(
     rules: AnyRules, header: Header, secret: bytes, lines: Sequence[Line], kept: Snapshot
 ) -> AnyMatch:
     match: AnyMatch = Match(rules, header, secret)
-    body = msgspec.msgpack.decode(kept.body, type=Body)
+    body = msgspec.msgpack.decode(kept.body, type=SnapshotBody)
     before = lines[: kept.version]
     match.recall([line.entry for line in before], told(rules, before))
     if hashed_state(body.game, bytes(body.table)) != match.entries[-1].check:

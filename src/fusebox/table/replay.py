@@ -7,6 +7,7 @@ import msgspec
 
 from fusebox.core import (
     OPEN,
+    AnyMatch,
     AnyRules,
     Damaged,
     Entry,
@@ -19,9 +20,8 @@ from fusebox.core import (
 )
 from fusebox.core.replay import Seen, replay
 from fusebox.table.livematch import LiveMatch
-from fusebox.table.messages import Happened, Option, TableView
+from fusebox.table.messages import Happened, OfferedAction, TableView
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import Declined
 from fusebox.table.updates import TableState, covered, happened, raw, table_view
 
@@ -33,7 +33,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     happened: Happened
     table: TableView
     view: msgspec.Raw | None
-    action: Option | None
+    action: OfferedAction | None
     picture: str = ""
     """The view as text, if that was asked for."""
 
@@ -145,8 +145,8 @@ def _nobody(match: AnyMatch) -> list[bool]:
     return [False] * match.seats
 
 
-def _option(match: AnyMatch, seen: Seen, language: Language) -> Option | None:
+def _option(match: AnyMatch, seen: Seen, language: Language) -> OfferedAction | None:
     """What was done, if the viewer may know."""
     if seen.action is None:
         return None
-    return Option(match.entries[seen.n].action, match.words(seen.action, language))
+    return OfferedAction(match.entries[seen.n].action, match.words(seen.action, language))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fusebox.bots import names as bot_names
-from fusebox.core import AnyRules, Language, Pace, Player, Seat
+from fusebox.core import DEFAULT, AnyPace, AnyRules, Language, Player, Seat, TurnPace
 from fusebox.table.model import Kind, SeatRow
 from fusebox.table.secrets import hashed, seat_secret
 from fusebox.table.sentences import Declined, sentence
@@ -19,6 +19,7 @@ MOST_MARKS = 3
 # Fillers and joiners of Korean, Khmer and Braille that look like nothing at all.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 DAY, HOUR, SECOND = 86_400_000, 3_600_000, 1_000
+MOST_DAYS = 14
 
 
 class SeatOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,8 +36,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     seats: tuple[SeatOrder, ...]
     options: dict[str, Any] = {}
-    pace: Pace | None = None
-    language: Language = "en"
+    pace: AnyPace | None = None
+    language: Language = DEFAULT
     daily: bool = False
     """Played alone on the deal of the day."""
 
@@ -68,13 +69,16 @@ def unlike(name: str, others: Iterable[str]) -> str:
     return wanted
 
 
-def check_pace(pace: Pace | None, rules: AnyRules) -> None:
+def check_pace(pace: AnyPace | None, rules: AnyRules) -> None:
     """Declined unless the clocks are sensible and this game can have them."""
     if pace is None:
         return
     if not rules.paced:
         raise Declined("invalid", "no_clocks")
-    if not (SECOND <= pace.initial <= DAY and 0 <= pace.increment <= HOUR):
+    if isinstance(pace, TurnPace):
+        if not HOUR <= pace.initial <= MOST_DAYS * DAY:
+            raise Declined("invalid", "bad_turn_pace")
+    elif not (SECOND <= pace.initial <= DAY and 0 <= pace.increment <= HOUR):
         raise Declined("invalid", "bad_pace")
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from fusebox.core import Catalogue, Language, Refusal
+from fusebox.core import DEFAULT, Catalogue, Language, Refusal
 
 WORDS = Catalogue.read("fusebox.table")
 
@@ -16,7 +16,7 @@ class Declined(ValueError):
         self.kind = kind
         self.refusal = Refusal("", why) if isinstance(why, str) else why
         self._catalogue = catalogue
-        super().__init__(self.words("en"))
+        super().__init__(self.words(DEFAULT))
 
     def words(self, language: Language) -> str:
         """Why, in a sentence."""

@@ -42,10 +42,9 @@ def signal_words(rules: AnyRules, signal: Value, language: Language) -> str:
     """The signal in words; pointing may have none."""
     if isinstance(signal, Phrase):
         return sentence(f"phrase.{signal.key}", language)
-    key = f"signal.{type(signal).__name__}"
-    if key not in rules.catalogue:
+    if rules.sentence(signal).key not in rules.catalogue:
         return ""
-    return rules.catalogue.say(key, language, (), rules.told(signal))
+    return rules.words(signal, language, ())
 
 
 class Signals:

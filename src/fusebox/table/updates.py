@@ -5,14 +5,13 @@ from typing import Any, Final
 
 import msgspec
 
-from fusebox.core import PUBLIC, AnyRules, Language, Millis, Seat, Viewer, commitment
+from fusebox.core import PUBLIC, AnyMatch, AnyRules, Language, Millis, Seat, Viewer, commitment
 from fusebox.core.replay import seen
 from fusebox.core.table import Acted, Table, TableAction
 from fusebox.core.table.rules import menu, taken_back
-from fusebox.table.judge import MOST_SAID, Situation, allowed
-from fusebox.table.messages import Happened, OfferView, Option, SeatView, Show, TableView
+from fusebox.table.judge import MOST_ENTRIES, Situation, allowed
+from fusebox.table.messages import Happened, OfferedAction, OfferView, SeatView, Show, TableView
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.sentences import sentence
 
 NOTHING: Final = b"[]"
@@ -68,7 +67,7 @@ class Cover(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="upda
 
     shows: Show
     picture: str = ""
-    legal: list[Option] = []
+    legal: list[OfferedAction] = []
     choices: msgspec.Raw = msgspec.Raw(NOTHING)
     done: str = ""
 
@@ -133,19 +132,23 @@ class TableCache:
     def choices(self, situation: Situation, seat: Seat, language: Language) -> msgspec.Raw:
         """What a seat may do at the table. Most of it stays the same from move to move."""
         match = situation.match
-        kind = (*situation[1:], len(match.entries) >= MOST_SAID)
+        kind = (*situation[1:], len(match.entries) >= MOST_ENTRIES)
         if match.table is not self._table or kind != self._menu_kind:
             self._table, self._menu_kind = match.table, kind
             self._menus.clear()
         known = self._menus.get((seat, language))
         if known is None:
             actions = allowed(situation, seat, menu(match, seat))
-            known = _encoded([Option(raw(one), match.words(one, language)) for one in actions])
+            known = _encoded(
+                [OfferedAction(raw(one), match.words(one, language)) for one in actions]
+            )
             self._menus[seat, language] = known
         undo = allowed(situation, seat, taken_back(match, seat))
         if not undo:
             return msgspec.Raw(known)
-        more = _encoded([Option(raw(one), self._words_for(match, one, language)) for one in undo])
+        more = _encoded(
+            [OfferedAction(raw(one), self._words_for(match, one, language)) for one in undo]
+        )
         return msgspec.Raw(more if known == NOTHING else known[:-1] + b"," + more[1:])
 
     def _words_for(self, match: AnyMatch, undo: TableAction, language: Language) -> str:
@@ -264,10 +267,12 @@ class UpdateWriter:
         """What may be done at the table, always with its words, because pages do not know them."""
         return self._cache.choices(self._state.situation(match), seat, wanted.language)
 
-    def _worded(self, match: AnyMatch, actions: Sequence[Any], wanted: Wanted) -> list[Option]:
+    def _worded(
+        self, match: AnyMatch, actions: Sequence[Any], wanted: Wanted
+    ) -> list[OfferedAction]:
         if not wanted.words:
-            return [Option(action) for action in actions]
-        return [Option(action, match.words(action, wanted.language)) for action in actions]
+            return [OfferedAction(action) for action in actions]
+        return [OfferedAction(action, match.words(action, wanted.language)) for action in actions]
 
     def _events(self, match: AnyMatch, chronicle: Chronicle, wanted: Wanted) -> list[msgspec.Raw]:
         if wanted.shows is None:

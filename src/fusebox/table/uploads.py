@@ -7,6 +7,7 @@ import msgspec
 
 from fusebox.core import (
     OPEN,
+    AnyMatch,
     AnyRules,
     Damaged,
     Header,
@@ -19,11 +20,10 @@ from fusebox.core import (
 )
 from fusebox.core.proof import check_luck
 from fusebox.table.model import KeptTable, SeatRow
-from fusebox.table.rebuilding import AnyMatch
 from fusebox.table.replay import Replay, ReplayStep, Source, folded_steps
 from fusebox.table.sentences import Declined
 
-MOST_SAID: Final = 100
+LONGEST_TEXT: Final = 100
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ def read(text: str) -> Record:
         record = Record.load(text)
     except Damaged as damage:
         raise _declined("record_unreadable", damage.line) from None
-    if any(len(said) > MOST_SAID for said in _said(record.header)):
+    if any(len(said) > LONGEST_TEXT for said in _said(record.header)):
         raise _declined("record_unreadable", 1)
     return record
 

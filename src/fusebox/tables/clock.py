@@ -44,6 +44,14 @@ class Clock(Protocol):
         """Stops the clock's own calls."""
 
 
+class Loop(Protocol):
+    """What the clock needs of an event loop."""
+
+    def time(self) -> float: ...
+
+    def call_later(self, delay: float, callback: Callable[[], None], /) -> Handle: ...
+
+
 class _Call:
     """A call on the event loop that is put off until the clock has caught up."""
 
@@ -66,10 +74,9 @@ class RealClock:
     """The event loop's time, less the time it stood still, which a heartbeat on the loop
     detects."""
 
-    def __init__(self, time: Callable[[], float] | None = None) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._time = self._loop.time if time is None else time
-        self._heard = self._time()
+    def __init__(self, loop: Loop | None = None) -> None:
+        self._loop = asyncio.get_running_loop() if loop is None else loop
+        self._heard = self._loop.time()
         self._lost = 0.0
         self._stalls: deque[tuple[float, float]] = deque()
         """When it stood still, and for how long."""
@@ -82,7 +89,7 @@ class RealClock:
         return Stalls(len(lengths), max(lengths, default=0), sum(lengths) - BEAT * len(lengths))
 
     def now(self) -> Millis:
-        heard = self._time()
+        heard = self._loop.time()
         silence = heard - self._heard
         if silence * 1000 > STALL:
             self._lost += silence - BEAT / 1000

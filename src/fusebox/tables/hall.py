@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from fusebox.core import AnyRules
+from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.store import Store
 from fusebox.store.signing import Signer, fingerprint
@@ -120,7 +120,7 @@ def greeting_of(hello: Hello) -> Greeting:
     return Greeting(
         tokens=frozenset(map(hashed, hello.tokens)),
         shows=hello.shows,
-        language=hello.language,
+        language=nearest(hello.language),
         words=hello.words,
         choices=hello.choices,
         since=hello.since,

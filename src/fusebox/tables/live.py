@@ -14,7 +14,7 @@ from fusebox.table import effects, inputs
 from fusebox.table.core import TableCore
 from fusebox.table.inputs import Greeting, Input
 from fusebox.table.livematch import LiveMatch
-from fusebox.table.messages import Act, Done, FromBrowser
+from fusebox.table.messages import Act, AlreadyDone, FromBrowser
 from fusebox.table.rebuilding import Loaded
 from fusebox.table.sentences import Declined
 from fusebox.tables.clock import Alarm, Clock
@@ -87,7 +87,7 @@ class LiveTable:
         """A message that was read just now."""
         self.feed(inputs.Said(connection, message))
 
-    def taken(self, connection: Connection, play: Act) -> Done | None:
+    def taken(self, connection: Connection, play: Act) -> AlreadyDone | None:
         """The answer to an action that has been taken already."""
         return self._core.taken(connection, play)
 
@@ -155,7 +155,7 @@ class LiveTable:
         for task in self._thinking.values():
             task.cancel()
         if not self.broken:
-            await tried(self._services.store.note({self.id: self.note()}))
+            await tried(self._services.store.save_notes({self.id: self.note()}))
         if self._apart:
             await asyncio.wait(self._apart)
 
@@ -194,9 +194,9 @@ class LiveTable:
             case effects.Read(patient):
                 self._aside(self._read(patient))
             case effects.Save(snapshot):
-                self._aside(tried(store.keep(self.id, snapshot)))
+                self._aside(tried(store.save_snapshot(self.id, snapshot)))
             case effects.Remark(reading):
-                self._aside(tried(store.remark(self.id, reading)))
+                self._aside(tried(store.save_reading(self.id, reading)))
             case effects.Probe(connection):
                 self._probe(connection)
             case effects.HangUp(connection, reason):

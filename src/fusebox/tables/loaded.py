@@ -131,7 +131,7 @@ class LoadedTables:
         store = self._services.store
         tables, alive = await store.open_tables(), await store.clock()
         caught_up = [(table, _caught_up(note, alive), length) for table, note, length in tables]
-        await tried(store.note({table: note for table, note, _ in caught_up}, self._since))
+        await tried(store.save_notes({table: note for table, note, _ in caught_up}, self._since))
         return caught_up
 
     def _keep_later(self) -> None:
@@ -149,7 +149,7 @@ class LoadedTables:
         notes = {table: note for table, note in found.items() if note is not None}
         clock = self._clock_to_keep()
         if notes or clock is not None:
-            self._aside(tried(self._services.store.note(notes, clock)))
+            self._aside(tried(self._services.store.save_notes(notes, clock)))
         for table in tables:
             self._put_away(table)
         self._keep_later()
@@ -164,7 +164,9 @@ class LoadedTables:
         return now
 
     def _sweep(self) -> None:
-        self._aside(tried(self._services.store.forsake(FORSAKEN_AFTER, tuple(self._tables))))
+        self._aside(
+            tried(self._services.store.delete_unstarted(FORSAKEN_AFTER, tuple(self._tables)))
+        )
         when = self._services.clock.now() + SWEEP_EVERY
         self._sweeping = self._services.clock.call_at(when, self._sweep)
 

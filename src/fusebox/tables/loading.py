@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Mapping
 
-from fusebox.core import AnyRules
+from fusebox.core import AnyMatch, AnyRules
 from fusebox.core.record import FORMATS
 from fusebox.store import KeptTable, NotKept, Store
-from fusebox.table.rebuilding import AnyMatch, Loaded, Newer, Older, rebuilt
+from fusebox.table.rebuilding import Loaded, Newer, Older, rebuilt
 from fusebox.table.sentences import Declined
 
 log = logging.getLogger(__name__)

@@ -20,12 +20,12 @@ WITHIN: Millis = 20_000
 """How long a bot may think about a question, in real time."""
 SIMPLE_WITHIN: Millis = 5_000
 MOST_FAILURES = 50
-MOST_SAID = 200
+LONGEST_ERROR = 200
 
 log = logging.getLogger(__name__)
 
 
-class Failure(msgspec.Struct, frozen=True):
+class FailedBot(msgspec.Struct, frozen=True):
     """A bot that could not answer; `when` is in seconds since 1970."""
 
     game: str
@@ -81,7 +81,7 @@ class Workers:
         usual = min(4, max(1, (os.cpu_count() or 1) - 1))
         self._pool = Pool(count or usual) if pool is None else pool
         self._now = now
-        self._failures: deque[Failure] = deque(maxlen=MOST_FAILURES)
+        self._failures: deque[FailedBot] = deque(maxlen=MOST_FAILURES)
 
     async def choose(self, question: Question) -> Choice:
         """The bot's choice; failing that, a simpler bot's, and as a last resort any legal one."""
@@ -96,7 +96,7 @@ class Workers:
                 break
         return await self._simple(question)
 
-    def failures(self) -> list[Failure]:
+    def failures(self) -> list[FailedBot]:
         """The bots that failed recently, latest first."""
         return list(reversed(self._failures))
 
@@ -124,6 +124,6 @@ class Workers:
         return checked(question, done.value)
 
     def _note(self, question: Question, error: Exception) -> None:
-        said = f"{type(error).__name__}: {error}"[:MOST_SAID]
+        said = f"{type(error).__name__}: {error}"[:LONGEST_ERROR]
         log.warning("bot %s of %s failed: %s", question.level, question.game, said)
-        self._failures.append(Failure(question.game, question.level, said, self._now()))
+        self._failures.append(FailedBot(question.game, question.level, said, self._now()))

@@ -1,10 +1,8 @@
 """Actions, events, options and outcomes in words and notation, and the table as a picture."""
 
-from typing import get_args, get_type_hints
-
 import pytest
 
-from fusebox.core import LANGUAGES, PUBLIC, Outcome
+from fusebox.core import PUBLIC, Outcome
 from fusebox.games.fuse_cards.model import (
     Action,
     Call,
@@ -21,7 +19,6 @@ from fusebox.games.fuse_cards.model import (
     LaidBeside,
     LayBeside,
     LayFuse,
-    Options,
     PlayMatchMan,
     Relit,
     ThrowBomb,
@@ -99,24 +96,6 @@ def test_everything_is_told_in_both_languages(
 ) -> None:
     assert RULES.words(thing, "en", NAMES) == english
     assert RULES.words(thing, "fr", NAMES) == printed(french)
-
-
-@pytest.mark.parametrize("kind", [*get_args(Action), *get_args(Event)])
-def test_no_kind_of_action_or_event_is_without_words(kind: type) -> None:
-    assert {f"action.{kind.__name__}", f"event.{kind.__name__}"} & set(RULES.catalogue)
-
-
-def test_every_message_has_a_text_in_each_language() -> None:
-    for key, message in RULES.catalogue.items():
-        assert set(message) == set(LANGUAGES), key
-        assert all(message.values()), key
-
-
-def test_every_option_and_every_choice_of_it_has_a_name() -> None:
-    for option, hint in get_type_hints(Options).items():
-        choices = ("true", "false") if hint is bool else get_args(hint)
-        for choice in ("name", *choices):
-            assert f"option.{option}.{choice}" in RULES.catalogue
 
 
 @pytest.mark.parametrize(

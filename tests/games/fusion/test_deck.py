@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from fusebox.games.fusion.deck import CARDS, FACES, FITS, PILES, faces
+from fusebox.games.fusion.deck import CARDS, FACES, FITS, PILES, dealt
 from fusebox.games.fusion.model import Card
 from tests.games.fusion.helpers import TOPS, cards
 from tests.support import clause
@@ -33,9 +33,9 @@ def showing(**wanted: object) -> set[str]:
 
 @clause("fusion", "F1")
 def test_72_cards_differ_and_each_has_a_colour_a_shape_and_a_number() -> None:
-    assert len(CARDS) == len(set(FACES.values())) == 72
+    assert len(CARDS) == len(set(CARDS)) == 72
     assert len(PILES) == 3
-    for colour, shape, number in FACES.values():
+    for colour, shape, number in map(FACES.__getitem__, CARDS):
         assert colour in TABLE["deck"]["colors"]
         assert shape in TABLE["deck"]["shapes"]
         assert number in range(1, 7)
@@ -45,7 +45,7 @@ def test_72_cards_differ_and_each_has_a_colour_a_shape_and_a_number() -> None:
 def test_every_pair_of_two_features_is_on_exactly_two_cards() -> None:
     assert len(TABLE["deck"]["colors"]) == len(TABLE["deck"]["shapes"]) == 6
     for one, other in ((0, 1), (0, 2), (1, 2)):
-        pairs = Counter((face[one], face[other]) for face in FACES.values())
+        pairs = Counter((FACES[card][one], FACES[card][other]) for card in CARDS)
         assert len(pairs) == 36
         assert set(pairs.values()) == {2}
 
@@ -86,12 +86,13 @@ def test_another_deck_is_refused_when_it_is_read(harm: str, words: str) -> None:
     else:
         table["letters"]["pink"] = "Z"
     with pytest.raises(ValueError, match=words):
-        faces(table)
+        dealt(table)
 
 
-def test_the_cards_of_the_model_are_those_of_the_deck() -> None:
-    assert get_args(Card) == CARDS
-    assert all(card == card.strip() and len(card) == 3 for card in CARDS)
+def test_the_cards_of_the_model_are_all_that_six_colours_shapes_and_numbers_make() -> None:
+    assert tuple(FACES) == get_args(Card)
+    assert len(set(FACES.values())) == 6**3
+    assert set(CARDS) < set(FACES)
 
 
 @clause("fusion", "F7")
@@ -124,14 +125,14 @@ def test_on_the_purple_sun_4_pile_c_takes_what_differs_in_everything() -> None:
         {"number": 5},
     ):
         assert not fits & showing(**out)
-    others = {card for card in CARDS if FACES[card].number in (1, 2, 6)}
+    others = {card for card in FACES if FACES[card].number in (1, 2, 6)}
     assert fits == others - showing(colour="purple") - showing(shape="sun")
 
 
 @clause("fusion", "F7", "F8", "F9")
 def test_no_card_fits_on_itself_and_what_fits_fits_both_ways() -> None:
     for fits in FITS:
-        for top in CARDS:
+        for top in FACES:
             assert top not in fits[top]
             assert all(top in fits[card] for card in fits[top])
 

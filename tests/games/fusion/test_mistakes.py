@@ -3,7 +3,7 @@
 import pytest
 
 from fusebox.core import PUBLIC
-from fusebox.games.fusion.deck import CARDS, FITS, PILES, flaws
+from fusebox.games.fusion.deck import FACES, FITS, PILES, flaws
 from fusebox.games.fusion.model import (
     Card,
     Drew,
@@ -52,8 +52,8 @@ def test_what_is_wrong_with_a_card_on_a_pile(
 @clause("fusion", "F7", "F8", "F9")
 def test_a_card_fits_exactly_where_nothing_is_wrong_with_it() -> None:
     for pile, fits in zip(PILES, FITS, strict=True):
-        for top in CARDS:
-            fitting = {card for card in CARDS if card != top and not flaws(card, pile, top)}
+        for top in FACES:
+            fitting = {card for card in FACES if card != top and not flaws(card, pile, top)}
             assert fitting == fits[top]
 
 

@@ -12,7 +12,8 @@ from tests.games.ruse.helpers import random_match
 
 FIRST = Path(__file__).parents[2] / "records" / "ruse"
 """Where the records of version 1 are; those of later ones are in folders of their own."""
-FOLDER = FIRST / "version-2"
+SECOND = FIRST / "version-2"
+FOLDER = FIRST / "version-3"
 
 
 class Mode(NamedTuple):

@@ -16,6 +16,7 @@ from fusebox.games.ruse.model import (
 )
 from fusebox.games.ruse.model import Player as Fox
 from fusebox.games.ruse.notation import read, written
+from fusebox.games.ruse.play import Play
 from fusebox.games.ruse.rules import Ruse
 
 RuseMatch = Match[State, Action, Event, View]
@@ -166,3 +167,17 @@ def random_match(options: Options, seats: int, seed: int) -> RuseMatch:
         seat = match.waiting()[0]
         match.play(seat, chance.pick(match.legal(seat)))
     return match
+
+
+ANY_RESOURCE, MARKS_PAY = 4, 6
+
+
+def playing(state: State, *luck: int) -> Play:
+    return Play(state, PRINT, rigged(*luck))
+
+
+def finished(state: State) -> State:
+    """Everybody says done until another round begins or the game is over."""
+    while state.board.stage in ("declare", "grow"):
+        act(state, "done")
+    return state

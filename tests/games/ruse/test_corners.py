@@ -3,12 +3,12 @@
 import pytest
 
 from fusebox.core import Chance
-from fusebox.games.ruse import acting, hunting, rounds, vixen
+from fusebox.games.ruse import acting, hunting
 from fusebox.games.ruse.data import PRINT, TERRITORIES
-from fusebox.games.ruse.events import Advanced, DestinyShown, GainedGp, VixenDid
-from fusebox.games.ruse.model import VIXEN, Automa, Options, State
-from fusebox.games.ruse.play import Play
+from fusebox.games.ruse.events import Advanced, DestinyShown, GainedGp
+from fusebox.games.ruse.model import Options
 from tests.games.ruse.helpers import (
+    ANY_RESOURCE,
     BURROW,
     CLEARING,
     DAM,
@@ -21,34 +21,17 @@ from tests.games.ruse.helpers import (
     asked,
     begun,
     dig,
+    finished,
     fox,
     growing,
     legal,
-    mark,
-    rigged,
+    playing,
     rolled,
     scoring,
 )
 from tests.support import clause
 
 BEAR, STORM, WOLF = 1, 2, 3
-ANY_RESOURCE, MARKS_PAY = 4, 6
-
-
-def playing(state: State, *luck: int) -> Play:
-    return Play(state, PRINT, rigged(*luck))
-
-
-def automa_of(state: State) -> Automa:
-    assert state.board.vixen is not None
-    return state.board.vixen
-
-
-def finished(state: State) -> State:
-    """Everybody says done until another round begins or the game is over."""
-    while state.board.stage in ("declare", "grow"):
-        act(state, "done")
-    return state
 
 
 @clause("ruse", "R4")
@@ -190,19 +173,6 @@ def test_the_third_spaces_raise_stops_at_6() -> None:
         assert (player.spaces[0], player.values[0]) == (3, raised)
 
 
-@clause("ruse", "R58", "R81")
-def test_marks_that_pay_more_do_so_when_vixen_passes_too() -> None:
-    for instincts, gained in (([], 1), ([MARKS_PAY], 2)):
-        state = begun(1, vixen=1)
-        player = fox(state)
-        player.instincts = instincts
-        mark(state, 0, 0)
-        before = player.gp
-        vixen.move(playing(state), RIVER, ("H",))
-        assert automa_of(state).fox == BURROW
-        assert player.gp == before + gained
-
-
 @clause("ruse", "R59", "R35")
 def test_the_wolf_stops_a_track_step_even_if_it_could_go_elsewhere() -> None:
     for wolf, allowed in ((RIVER, False), (FARM, True)):
@@ -212,39 +182,6 @@ def test_the_wolf_stops_a_track_step_even_if_it_could_go_elsewhere() -> None:
         rolled(6, state)
         act(state, "place river", "stop 1")
         assert ("do track" in legal(state)) is allowed
-
-
-@clause("ruse", "R70", "R80")
-@pytest.mark.parametrize(("gp", "winners"), [(3, (0,)), (0, ())])
-def test_a_tie_with_vixen_goes_to_whoever_has_growth_points_and_she_has_none(
-    gp: int, winners: tuple[int, ...]
-) -> None:
-    state = begun(1, vixen=1)
-    state.board.phase = "over"
-    player, automa = fox(state), automa_of(state)
-    player.vp = automa.vp = 30
-    player.gp = gp
-    outcome = RULES.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == winners
-    assert outcome.reason == ("points" if winners else "tied")
-    automa.vp = 31
-    beaten = RULES.outcome(state)
-    assert beaten is not None
-    assert (beaten.winners, beaten.reason) == ((), "vixen")
-
-
-@clause("ruse", "R11", "R81")
-def test_vixens_reserve_does_not_count_in_ties_of_the_turn_order() -> None:
-    state = begun(1, vixen=1)
-    player, automa = fox(state), automa_of(state)
-    player.vp = automa.vp = 9
-    player.values = [2, 1, 1, 1, 1]
-    automa.values = [1, 1, 1, 3, 3]
-    state.board.order = [VIXEN, 0]
-    assert rounds.turn_order(playing(state)) == [0, VIXEN]
-    automa.spaces[3] = 1
-    assert rounds.turn_order(playing(state)) == [VIXEN, 0]
 
 
 @clause("ruse", "R72")
@@ -314,25 +251,6 @@ def test_in_premices_an_exit_pays_where_its_path_is_complete() -> None:
         assert player.ledger.get("exits", [0])[0] == paid
 
 
-@clause("ruse", "R79")
-def test_without_a_marker_vixen_marks_nothing_and_goes_on_to_hunt() -> None:
-    state = begun(1, vixen=1)
-    automa = automa_of(state)
-    state.board.marks = [-1] * 16
-    automa.markers, automa.fox = 0, 0
-    assert not vixen.may_mark(playing(state), 0)
-    play = playing(state)
-    vixen.act(play, "M", RIVER)
-    assert (play.events, automa.markers, state.board.marks[0]) == ([], 0, -1)
-    vixen.move(play, RIVER, ("M",))
-    assert automa.fox == 3, "no tile allows it: her fox goes to the last"
-    automa.markers = 1
-    vixen.move(play, RIVER, ("M",))
-    vixen.act(play, "M", RIVER)
-    assert (automa.fox, automa.markers, state.board.marks[0]) == (0, 0, VIXEN)
-    assert VixenDid("M") in play.events
-
-
 @clause("ruse", "R84", "R38")
 def test_an_exchange_for_a_track_step_needs_a_track_that_can_be_advanced() -> None:
     for levels, offered in (([7, 7, 7, 7], False), ([7, 7, 6, 7], True)):
@@ -351,31 +269,6 @@ def test_an_exchange_for_a_resource_needs_one_in_the_supply() -> None:
         state.board.supply = supply
         act(state, "place objectives")
         assert ("exchange PO3" in legal(state)) is offered, "PO3 brings a field"
-
-
-@clause("ruse", "R87")
-def test_vixen_raises_her_most_advanced_kit_that_is_below_6() -> None:
-    state = begun(1, vixen=1)
-    automa = automa_of(state)
-    automa.spaces, automa.values = [6, 4, 5, 3, 0], [2, 1, 6, 1, 1]
-    vixen.act(playing(state), "K", RIVER)
-    assert automa.values == [2, 2, 6, 1, 1]
-    automa.values = [2, 6, 6, 6, 1]
-    play = playing(state)
-    vixen.act(play, "K", RIVER)
-    assert (automa.values, play.events) == ([2, 6, 6, 6, 1], [])
-
-
-@clause("ruse", "R88")
-def test_vixens_kits_move_at_the_end_of_round_4_too() -> None:
-    state = begun(1, vixen=1)
-    state.board.round = 4
-    automa = automa_of(state)
-    automa.spaces = [3, 5, 6, 0, 0]
-    finished(scoring(state))
-    assert state.board.phase == "over"
-    assert automa.spaces == [4, 6, 6, 1, 0]
-    assert automa.ledger["outside"][4] == automa.values[1] + automa.values[2]
 
 
 @clause("ruse", "R31", "R36")

@@ -103,7 +103,7 @@ def test_a_kit_leaves_by_a_complete_path_if_objectives_outnumber_the_kits_outsid
     assert legal(state) == ["roll", "send 1 5", "send 2 5"]
     act(state, "send 1 5", "develop second")
     assert player.vp == 4
-    assert player.gp == 15
+    assert player.gp == 12
     assert (player.spaces[0], player.exits) == (6, [-1, -1, -1, -1, 0])
     assert legal(state) == ["roll"]
     player.completed = [8, 1]
@@ -128,7 +128,7 @@ def test_one_cube_a_player_on_each_instinct_tile_and_any_number_on_the_printed_a
     asked(state, "instinct")
     assert legal(state) == ["develop I1", "develop I8", "develop first", "develop second"]
     act(state, "develop first")
-    assert player.vp == 3
+    assert player.vp == 1
     assert player.instincts == [5, 10, 10]
 
 

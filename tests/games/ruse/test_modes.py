@@ -247,7 +247,7 @@ def test_in_premices_a_kit_leaves_without_a_path_and_there_is_no_exchange_or_pen
     assert player.vp == 9
     assert legal(state) == ["develop first", "develop second"]
     act(state, "develop second")
-    assert player.gp == 15
+    assert player.gp == 12
     rolled(3, state)
     act(state, "place objectives")
     assert not any(text.startswith("exchange") for text in legal(state))

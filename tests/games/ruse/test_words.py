@@ -50,8 +50,8 @@ def test_an_action_tells_what_the_tables_promise() -> None:
         "Prendre la galerie bonus du dessus de la pile"
     )
     assert RULES.words(Lay("T", "1,1", 1), "en", NAMES) == "Lay ├ on 1,1 (3 VP)"
-    assert RULES.words(Develop("second"), "fr", NAMES) == printed("Développer : 5 PC")
-    other = Ruse().with_data(TEXT.replace('effects = ["vp3", "gp5"]', 'effects = ["vp4", "gp5"]'))
+    assert RULES.words(Develop("second"), "fr", NAMES) == printed("Développer : 2 PC")
+    other = Ruse().with_data(TEXT.replace('effects = ["vp1", "gp2"]', 'effects = ["vp4", "gp5"]'))
     assert other.words(Develop("first"), "en", NAMES) == "Develop: 4 VP"
 
 

@@ -108,9 +108,3 @@ class Staff:
     @property
     def last(self) -> Actor:
         return self.actors[-1]
-
-
-async def settle() -> None:
-    """Lets everything happen that can happen by itself."""
-    for _ in range(20):
-        await asyncio.sleep(0)

@@ -11,14 +11,15 @@ from fusebox.tables.workers.pool import (
     ENDED_WITHIN,
     Broken,
     Died,
-    Done,
+    Finished,
     Overran,
     Task,
 )
 from fusebox.tables.workers.queue import MOST_WAITING, Place
-from tests.tables.workers.staff import Staff, echo, settle
+from tests import turns
+from tests.tables.workers.staff import Staff, echo
 
-Asked = asyncio.Task[Done]
+Asked = asyncio.Task[Finished]
 
 ANYWHERE = Place()
 
@@ -33,21 +34,21 @@ def with_staff(scenario: Callable[[Staff], Awaitable[None]], size: int = 1) -> N
         await scenario(staff)
         await staff.pool.close()
 
-    asyncio.run(run())
+    turns.run(run())
 
 
 async def all_answered(staff: Staff) -> None:
     """Has the one worker answer until there is nothing left to do."""
-    await settle()
+    await turns.settled()
     while staff.last.errand is not None:
         staff.last.answer()
-        await settle()
+        await turns.settled()
 
 
 def test_addresses_take_turns_however_much_one_of_them_asks() -> None:
     async def scenario(staff: Staff) -> None:
         flood = [ask(staff, f"flood {n}", Place("a", f"table {n}")) for n in range(100)]
-        await settle()
+        await turns.settled()
         honest = [ask(staff, f"honest {n}", Place("b", "one")) for n in range(3)]
         await all_answered(staff)
         assert staff.handed_out[:7] == [
@@ -116,13 +117,13 @@ def test_tables_with_people_go_before_tables_of_bots_alone() -> None:
 def test_tables_of_bots_alone_have_half_of_the_time() -> None:
     async def scenario(staff: Staff) -> None:
         alone = [ask(staff, n, Place("a", "x", people=False)) for n in range(30)]
-        await settle()
+        await turns.settled()
         for _ in range(1_000):
             staff.timer.turn(0.1)
             if staff.last.errand is not None:
                 staff.timer.turn(0.9)
                 staff.last.answer()
-            await settle()
+            await turns.settled()
             if staff.timer.now() >= 40:
                 break
         # Forty seconds, of which they had twenty, what was saved up, one that was begun while a
@@ -137,10 +138,10 @@ def test_tables_of_bots_alone_have_half_of_the_time() -> None:
 def test_bots_alone_never_have_all_the_workers() -> None:
     async def scenario(staff: Staff) -> None:
         alone = [ask(staff, n, Place("a", f"{n}", people=False)) for n in range(10)]
-        await settle()
+        await turns.settled()
         assert staff.handed_out == [0, 1]
         people = ask(staff, "people")
-        await settle()
+        await turns.settled()
         assert staff.handed_out == [0, 1, "people"]
         for asked in [*alone, people]:
             asked.cancel()
@@ -151,7 +152,7 @@ def test_bots_alone_never_have_all_the_workers() -> None:
 def test_a_cancelled_task_is_not_begun_and_a_cancelled_answer_goes_nowhere() -> None:
     async def scenario(staff: Staff) -> None:
         running, waiting, last = ask(staff, "running"), ask(staff, "waiting"), ask(staff, "last")
-        await settle()
+        await turns.settled()
         running.cancel()
         waiting.cancel()
         await all_answered(staff)
@@ -164,7 +165,7 @@ def test_a_cancelled_task_is_not_begun_and_a_cancelled_answer_goes_nowhere() -> 
 def test_a_dead_worker_fails_its_own_task_and_the_backlog_goes_on() -> None:
     async def scenario(staff: Staff) -> None:
         asked = [ask(staff, n) for n in range(6)]
-        await settle()
+        await turns.settled()
         asked[1].cancel()
         asked[3].cancel()
         staff.last.die()
@@ -180,9 +181,9 @@ def test_a_dead_worker_fails_its_own_task_and_the_backlog_goes_on() -> None:
 def test_a_worker_that_dies_over_a_cancelled_task_is_replaced() -> None:
     async def scenario(staff: Staff) -> None:
         running, waiting = ask(staff, "running"), ask(staff, "waiting")
-        await settle()
+        await turns.settled()
         running.cancel()
-        await settle()
+        await turns.settled()
         staff.last.die()
         await all_answered(staff)
         assert (await waiting).value == "waiting"
@@ -193,9 +194,9 @@ def test_a_worker_that_dies_over_a_cancelled_task_is_replaced() -> None:
 def test_a_worker_that_overruns_is_killed_and_another_goes_on() -> None:
     async def scenario(staff: Staff) -> None:
         hanging, other = ask(staff, "hanging", within=5), ask(staff, "other")
-        await settle()
+        await turns.settled()
         staff.timer.turn(4.9)
-        await settle()
+        await turns.settled()
         assert not staff.last.killed
         staff.timer.turn(0.2)
         await all_answered(staff)
@@ -210,7 +211,7 @@ def test_a_worker_that_overruns_is_killed_and_another_goes_on() -> None:
 def test_a_worker_that_hardly_got_the_processor_is_waited_for_twice_more() -> None:
     async def scenario(staff: Staff) -> None:
         starved = ask(staff, "starved", within=5)
-        await settle()
+        await turns.settled()
         staff.last.seconds = 0.5
         staff.timer.turn(5)
         staff.timer.turn(5)
@@ -218,13 +219,13 @@ def test_a_worker_that_hardly_got_the_processor_is_waited_for_twice_more() -> No
         staff.last.answer()
         assert (await starved).value == "starved"
         busy = ask(staff, "busy", within=5)
-        await settle()
+        await turns.settled()
         staff.last.seconds = 5.0
         staff.timer.turn(5)
         with pytest.raises(Overran):
             await busy
         blocked = ask(staff, "blocked", within=5)
-        await settle()
+        await turns.settled()
         staff.last.seconds = 0.0
         for _ in range(3):
             staff.timer.turn(5)
@@ -237,7 +238,7 @@ def test_a_worker_that_hardly_got_the_processor_is_waited_for_twice_more() -> No
 def test_waiting_in_the_queue_does_not_count() -> None:
     async def scenario(staff: Staff) -> None:
         first, second = ask(staff, "first", within=20), ask(staff, "second", within=5)
-        await settle()
+        await turns.settled()
         staff.timer.turn(19)
         await all_answered(staff)
         assert [(await first).value, (await second).value] == ["first", "second"]
@@ -248,7 +249,7 @@ def test_waiting_in_the_queue_does_not_count() -> None:
 def test_a_worker_in_which_a_function_failed_is_replaced() -> None:
     async def scenario(staff: Staff) -> None:
         broken = ask(staff, "broken")
-        await settle()
+        await turns.settled()
         staff.last.answer("KeyError: 'bomb'")
         with pytest.raises(Broken, match="bomb"):
             await broken
@@ -261,23 +262,23 @@ def test_workers_that_never_come_are_told_to_whoever_waits() -> None:
     async def run() -> None:
         staff = Staff(reports=False)
         asked = [ask(staff, n) for n in range(2)]
-        await settle()
+        await turns.settled()
         for _ in range(2):
             staff.last.die()
-            await settle()
+            await turns.settled()
         for task in asked:
             with pytest.raises(Died):
                 await task
         await staff.pool.close()
 
-    asyncio.run(run())
+    turns.run(run())
 
 
 def test_nobody_waits_for_a_closed_pool() -> None:
     async def run() -> None:
         staff = Staff()
         asked = [ask(staff, n) for n in range(3)]
-        await settle()
+        await turns.settled()
         await staff.pool.close()
         ended = await asyncio.gather(*asked, return_exceptions=True)
         assert all(isinstance(end, asyncio.CancelledError) for end in ended)
@@ -285,7 +286,7 @@ def test_nobody_waits_for_a_closed_pool() -> None:
         with pytest.raises(asyncio.CancelledError):
             await staff.pool.run(Task(echo, (1,)))
 
-    asyncio.run(run())
+    turns.run(run())
 
 
 def test_a_server_ends_within_five_seconds_whatever_its_workers_do() -> None:

@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python types; changed there and not here.
 
-import type { Happened, Option, Outcome, Pace, TableView } from "./messages";
+import type { Happened, OfferedAction, Outcome, Pace, TableView, TurnPace } from "./messages";
 
 export interface BotFailure {
   readonly game: string;
@@ -8,8 +8,6 @@ export interface BotFailure {
   readonly error: string;
   readonly when: number;
 }
-
-export type Language = "en" | "fr";
 
 export type Sharing = "apart" | "curtain" | "open";
 
@@ -21,28 +19,28 @@ export interface OptionInfo {
   readonly default: boolean | number | string | null;
   readonly suggested: boolean | number | string | null;
   readonly values: ReadonlyArray<OptionValue>;
-  readonly title: Readonly<Record<Language, string>>;
-  readonly titles: ReadonlyArray<Readonly<Record<Language, string>>>;
+  readonly title: Readonly<Record<string, string>>;
+  readonly titles: ReadonlyArray<Readonly<Record<string, string>>>;
   readonly least: number | null;
   readonly most: number | null;
-  readonly none: Readonly<Record<Language, string>> | null;
+  readonly none: Readonly<Record<string, string>> | null;
   readonly apart: boolean;
 }
 
 export interface LevelInfo {
   readonly name: string;
-  readonly title: Readonly<Record<Language, string>>;
+  readonly title: Readonly<Record<string, string>>;
 }
 
 export interface PhraseInfo {
   readonly signal: unknown;
-  readonly words: Readonly<Record<Language, string>>;
+  readonly words: Readonly<Record<string, string>>;
 }
 
 export interface GameInfo {
   readonly name: string;
-  readonly title: Readonly<Record<Language, string>>;
-  readonly about: Readonly<Record<Language, string>>;
+  readonly title: Readonly<Record<string, string>>;
+  readonly about: Readonly<Record<string, string>>;
   readonly seats: ReadonlyArray<number>;
   readonly daily: boolean;
   readonly sharing: Sharing;
@@ -78,8 +76,8 @@ export interface CreateTable {
   readonly game: string;
   readonly seats: ReadonlyArray<SeatWanted>;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly pace?: Pace | null;
-  readonly language?: Language;
+  readonly pace?: Pace | TurnPace | null;
+  readonly language?: string;
   readonly daily?: boolean;
   readonly key?: string;
 }
@@ -91,7 +89,7 @@ export interface SeatMade {
   readonly code: string;
 }
 
-export interface Created {
+export interface CreatedTable {
   readonly table: string;
   readonly seats: ReadonlyArray<SeatMade>;
 }
@@ -178,7 +176,7 @@ export interface LeaveTable {
 
 export interface ListMine {
   readonly tokens: ReadonlyArray<string>;
-  readonly language?: Language;
+  readonly language?: string;
 }
 
 export interface Summary {
@@ -212,7 +210,7 @@ export interface ReplayStep {
   readonly happened: Happened;
   readonly table: TableView;
   readonly view: unknown;
-  readonly action: Option | null;
+  readonly action: OfferedAction | null;
   readonly picture: string;
 }
 

@@ -2,14 +2,12 @@
 
 export const PROTOCOL = 2;
 
-export type Language = "en" | "fr";
-
 export type Show = number | "public" | null;
 
 export interface Hello {
   readonly type: "hello";
   readonly protocol: number;
-  readonly language: Language;
+  readonly language: string;
   readonly build?: string;
   readonly tokens?: ReadonlyArray<string>;
   readonly shows?: Show;
@@ -18,7 +16,7 @@ export interface Hello {
   readonly choices?: boolean;
 }
 
-export interface Shown {
+export interface ShowSeat {
   readonly type: "show";
   readonly shows: Show;
   readonly since?: number | null;
@@ -26,7 +24,7 @@ export interface Shown {
 
 export interface Speak {
   readonly type: "speak";
-  readonly language: Language;
+  readonly language: string;
   readonly words?: boolean | null;
   readonly choices?: boolean | null;
   readonly since?: number | null;
@@ -39,7 +37,7 @@ export interface Act {
   readonly seat?: number | null;
 }
 
-export interface Signalled {
+export interface SendSignal {
   readonly type: "signal";
   readonly signal: unknown;
   readonly seat?: number | null;
@@ -50,7 +48,7 @@ export interface Ping {
   readonly at: number;
 }
 
-export type FromBrowser = Hello | Shown | Speak | Act | Signalled | Ping;
+export type FromBrowser = Hello | ShowSeat | Speak | Act | SendSignal | Ping;
 
 export interface SeatView {
   readonly name: string;
@@ -65,6 +63,11 @@ export interface Pace {
   readonly type: "Pace";
   readonly initial: number;
   readonly increment: number;
+}
+
+export interface TurnPace {
+  readonly type: "TurnPace";
+  readonly initial: number;
 }
 
 export interface OfferView {
@@ -95,7 +98,7 @@ export interface TableView {
   readonly commitment: string;
   readonly started?: boolean;
   readonly paused?: boolean;
-  readonly pace?: Pace | null;
+  readonly pace?: Pace | TurnPace | null;
   readonly waiting?: ReadonlyArray<number>;
   readonly offer?: OfferView | null;
   readonly outcome?: Outcome | null;
@@ -105,7 +108,7 @@ export interface TableView {
   readonly notice?: string;
 }
 
-export interface Option {
+export interface OfferedAction {
   readonly action: unknown;
   readonly words?: string;
 }
@@ -127,20 +130,20 @@ export interface Update {
   readonly running: boolean;
   readonly view?: unknown;
   readonly picture?: string;
-  readonly legal?: ReadonlyArray<Option>;
-  readonly choices?: ReadonlyArray<Option>;
+  readonly legal?: ReadonlyArray<OfferedAction>;
+  readonly choices?: ReadonlyArray<OfferedAction>;
   readonly events?: ReadonlyArray<Happened>;
   readonly alarm?: number | null;
   readonly done?: string;
 }
 
-export interface Done {
+export interface AlreadyDone {
   readonly type: "done";
   readonly nonce: string;
   readonly version: number;
 }
 
-export interface Refused {
+export interface ActionRefused {
   readonly type: "refused";
   readonly nonce: string;
   readonly clause: string;
@@ -164,7 +167,7 @@ export interface Presence {
   readonly gone?: ReadonlyArray<number>;
 }
 
-export interface Signal {
+export interface SignalSeen {
   readonly type: "signalled";
   readonly seat: number;
   readonly signal: unknown;
@@ -185,7 +188,7 @@ export interface Pong {
   readonly now: number;
 }
 
-export type ToBrowser = Update | Done | Refused | Failed | Reload | Presence | Signal | Hinted | Pong;
+export type ToBrowser = Update | AlreadyDone | ActionRefused | Failed | Reload | Presence | SignalSeen | Hinted | Pong;
 
 export interface Ready {
   readonly type: "Ready";

@@ -18,7 +18,7 @@ export const RUSE = {"mark": "RU1 to RU6 S, RU7 rebuilt", "RU1": {"set": "base"}
 
 export const INSTINCTS = {"mark": "I1 to I8 S, I9 and I10 rebuilt", "I1": {"set": "base"}, "I2": {"set": "base"}, "I3": {"set": "base"}, "I4": {"set": "base"}, "I5": {"set": "base"}, "I6": {"set": "base"}, "I7": {"set": "base"}, "I8": {"set": "base"}, "I9": {"set": "firefox"}, "I10": {"set": "village"}};
 
-export const PRINTED_INSTINCTS = {"mark": "rebuilt", "effects": ["vp3", "gp5"]};
+export const PRINTED_INSTINCTS = {"mark": "rebuilt", "effects": ["vp1", "gp2"]};
 
 export const BONUS_PATHS = {"mark": "rebuilt", "path1": {"shape": "T", "effect": "gp3", "set": "base"}, "path2": {"shape": "T", "effect": "resource_any", "set": "base"}, "path3": {"shape": "T", "effect": "kit+1", "set": "base"}, "path4": {"shape": "T", "effect": "advance_any_track", "set": "base"}, "path5": {"shape": "X", "effect": "gp2", "set": "base"}, "path6": {"shape": "X", "effect": "hunting_tile", "set": "base"}, "path7": {"shape": "X", "effect": "vp2", "set": "base"}, "path8": {"shape": "L", "effect": "vp3", "set": "base"}, "path9": {"shape": "I", "effect": "vp3", "set": "base"}, "path10": {"shape": "L", "effect": "grow_free", "set": "base"}, "path11": {"shape": "T", "effect": "firefox_roll", "set": "firefox"}, "path12": {"shape": "T", "effect": "village_advance", "set": "village"}};
 

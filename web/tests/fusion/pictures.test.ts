@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { DECK, faceOf } from "../../src/games/fusion/deck";
 import { Faces } from "../../src/games/fusion/faces";
 import * as inking from "../../src/games/fusion/ink";
-import { drawn, hangPictures, MARKS } from "../../src/games/fusion/pictures";
-import { english, french } from "../../src/games/fusion/words.svelte";
-import type { Language } from "../../src/generated/messages";
+import { drawn, hangPictures, marksIn } from "../../src/games/fusion/pictures";
+import en from "../../src/games/fusion/words/en";
+import fr from "../../src/games/fusion/words/fr";
 
-const LANGUAGES: readonly Language[] = ["en", "fr"];
-const WORDS = { en: english, fr: french };
+const LANGUAGES = ["en", "fr"] as const;
+const WORDS = { en, fr };
 /** What stands on a card after its two figures. */
 const letterOf = (picture: string): string => /d='([^']*)'\/><\/svg>$/.exec(picture)?.[1] ?? "";
 
@@ -19,11 +19,11 @@ afterEach(() => {
 
 describe.each(LANGUAGES)("the letters of the colours in %s", (language) => {
   it("are six different ones", () => {
-    expect(new Set(Object.values(MARKS[language])).size).toBe(6);
+    expect(new Set(Object.values(marksIn(language))).size).toBe(6);
   });
 
   it("are in the colour's own name, but for the rose of pink", () => {
-    for (const [colour, letter] of Object.entries(MARKS[language])) {
+    for (const [colour, letter] of Object.entries(marksIn(language))) {
       const name = WORDS[language][`colour.${colour as "B"}`];
       expect(name === "pink" ? "rose" : name).toContain(letter.toLowerCase());
     }

@@ -5,8 +5,6 @@ import { clauseOfAction } from "../../src/games/ruse/clauses";
 import { courseOf, STEP } from "../../src/games/ruse/course";
 import { attempt, inBar, thingOf, wordsOf } from "../../src/games/ruse/deeds";
 import { cellName, cellOf, exitsOf, groupsOf, survey, touches } from "../../src/games/ruse/den";
-import { english } from "../../src/games/ruse/english";
-import { french } from "../../src/games/ruse/french";
 import { steps } from "../../src/games/ruse/guide";
 import { CLAUSES, SIGN_NAMES, signOf } from "../../src/games/ruse/icons";
 import { drawnBy, printed } from "../../src/games/ruse/printed.svelte";
@@ -283,13 +281,4 @@ describe("the guide", () => {
     expect(steps[stepNow(steps, at, sceneOf({ view: viewWith({ stage: "roll", rolled: 0 }) }))]?.id).toBe("place");
     expect(stepNow(steps, steps.length - 1, sceneOf())).toBe(steps.length - 1);
   });
-});
-
-it("has the same words with the same values in both languages", () => {
-  const values = (words: string): readonly string[] =>
-    [...words.matchAll(/\{(\w+)/g)].map(([, name = ""]) => name).sort();
-  expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
-  for (const [key, words] of Object.entries(english)) {
-    expect(values(french[key as keyof typeof french]), key).toEqual(values(words));
-  }
 });

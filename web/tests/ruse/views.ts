@@ -1,6 +1,6 @@
 // A table of RUSE to test with: the second die of round 2 has been rolled, against VIXEN.
 import type { Scene } from "../../src/games";
-import type { Option } from "../../src/generated/messages";
+import type { OfferedAction } from "../../src/generated/messages";
 import type { Action, View } from "../../src/generated/ruse";
 
 export const VIEW = {
@@ -141,7 +141,7 @@ export const VIEW = {
   corrected: {},
 } as unknown as View;
 
-export const LEGAL: readonly Option[] = [
+export const LEGAL: readonly OfferedAction[] = [
   { type: "Place", spot: "river" },
   { type: "Place", spot: "forest" },
   { type: "Place", spot: "farm" },
@@ -158,7 +158,7 @@ export function viewWith(board: Partial<View["board"]>): View {
   return { ...VIEW, board: { ...VIEW.board, ...board } };
 }
 
-export function options(...actions: readonly Action[]): readonly Option[] {
+export function options(...actions: readonly Action[]): readonly OfferedAction[] {
   return actions.map((action) => ({ action }));
 }
 

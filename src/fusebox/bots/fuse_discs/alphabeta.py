@@ -136,6 +136,27 @@ def remember_cut(ply: int, move: int, depth: int, work: list[int]) -> None:
     work[HISTORY + 512 * (ply & 1) + move] += depth * depth
 
 
+@jit("UniTuple(int64, 2)(uint64, int64, int64, int64, int64[::1])")
+def recalled(entry: int, depth: int, alpha: int, beta: int, work: list[int]) -> tuple[int, int]:
+    """Whether what is remembered of a position decides it, and the value it has then."""
+    known, kind = I((entry >> DEPTH_AT) & DEPTH_BITS), I((entry >> KIND_AT) & KIND_BITS)
+    value = I(entry >> VALUE_AT) - INFINITE
+    if known < depth or not (
+        kind == EXACT or (value >= beta if kind == AT_LEAST else value <= alpha)
+    ):
+        return 0, value
+    work[HORIZON] += known != TO_THE_END
+    return 1, value
+
+
+@jit("void(uint64, uint64, int64, int64, int64, int64, uint64[::1])")
+def remember(
+    key: int, slot: int, value: int, depth: int, kind: int, move: int, memory: list[int]
+) -> None:
+    memory[slot] = key
+    memory[slot + ONE] = packed(value, depth, kind, move)
+
+
 @jit(
     "int64(uint64, uint64, uint64, int64, int64, int64, int64, int64, int64,"
     " uint64[::1], int64[::1])"
@@ -160,12 +181,9 @@ def search(
     if memory[slot] == key:
         entry = memory[slot + ONE]
         first = I(entry & MOVE_BITS)
-        known = I((entry >> DEPTH_AT) & DEPTH_BITS)
-        if known >= depth:
-            value, kind = I(entry >> VALUE_AT) - INFINITE, I((entry >> KIND_AT) & KIND_BITS)
-            if kind == EXACT or (value >= beta if kind == AT_LEAST else value <= alpha):
-                work[HORIZON] += known != TO_THE_END
-                return value
+        decided, value = recalled(entry, depth, alpha, beta, work)
+        if decided:
+            return value
     horizon, floor = work[HORIZON], alpha
     if depth == 1:
         best, choice = frontier(mine, theirs, kings, beta, first, scoring, work)
@@ -199,10 +217,8 @@ def search(
     if work[STOPPED]:
         return best
     kind = AT_MOST if best <= floor else AT_LEAST if best >= beta else EXACT
-    memory[slot] = key
-    memory[slot + ONE] = packed(
-        best, depth if work[HORIZON] != horizon else TO_THE_END, kind, choice
-    )
+    reached = depth if work[HORIZON] != horizon else TO_THE_END
+    remember(key, slot, best, reached, kind, choice, memory)
     return best
 
 

@@ -8,6 +8,7 @@ from fusebox.core.table.model import (
     Acted,
     Agreeable,
     Answer,
+    AnyPace,
     Done,
     Draw,
     Flag,
@@ -24,6 +25,7 @@ from fusebox.core.table.model import (
     Start,
     Table,
     TableAction,
+    TurnPace,
     Undo,
 )
 
@@ -35,6 +37,7 @@ __all__ = [
     "Acted",
     "Agreeable",
     "Answer",
+    "AnyPace",
     "Done",
     "Draw",
     "Flag",
@@ -51,5 +54,6 @@ __all__ = [
     "Start",
     "Table",
     "TableAction",
+    "TurnPace",
     "Undo",
 ]

@@ -17,6 +17,22 @@ class Pace(Value, frozen=True):
     initial: Millis
     increment: Millis = 0
 
+    def gain(self, left: Millis) -> Millis:
+        """What finishing a turn adds for a player who had so much left."""
+        return self.increment
+
+
+class TurnPace(Value, frozen=True):
+    """A clock for each turn: whoever finishes theirs has the whole time again for the next."""
+
+    initial: Millis
+
+    def gain(self, left: Millis) -> Millis:
+        return self.initial - left
+
+
+AnyPace: TypeAlias = Pace | TurnPace
+
 
 class _Base(Value, frozen=True):
     """Of all the table's actions."""

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
+from fusebox.core.languages import Language
 from fusebox.core.table.model import (
     Abort,
     Abstain,
@@ -23,8 +24,8 @@ from fusebox.core.table.model import (
     TableAction,
     Undo,
 )
-from fusebox.core.values import Language, Outcome, Refusal
-from fusebox.core.words import Catalogue
+from fusebox.core.values import Outcome, Refusal, Value
+from fusebox.core.words import Catalogue, Sentence
 
 CATALOGUE = Catalogue.read("fusebox.core.table")
 CLAUSE = re.compile(r"T\d+")
@@ -49,38 +50,40 @@ NUMBERED: dict[str, Callable[[int], TableAction]] = {
 }
 
 
-def words(
-    thing: Acted | TableAction, catalogue: Catalogue, language: Language, names: Sequence[str]
-) -> str:
-    """A table action as the label of a choice, or as the event it was."""
+def sentence(thing: Value) -> Sentence:
+    """What the table says: of an action as the label of a choice, or as the event it was; what it
+    refuses, and how the game ended at the table."""
     values: dict[str, Any] = {}
     match thing:
+        case Refusal():
+            return Sentence(f"refusal.{thing.key}", thing.values)
+        case Outcome():
+            return Sentence(f"outcome.{thing.reason}")
         case Acted(seat, action):
             kind, values["by"] = "event", seat
         case Offer(what):
             kind, action = "offer", what
         case _:
-            kind, action = "action", thing
+            kind, action = "action", cast(TableAction, thing)
     match action:
         case SitIn(seat) | Flag(seat):
             values["player"] = seat
         case Undo(to):
             values["to"] = to
         case Offer(what):
-            values["offered"] = words(what, catalogue, language, names)
-    return catalogue.say(f"table.{kind}.{_key(action)}", language, names, values)
+            values["offered"] = sentence(what)
+    return Sentence(f"table.{kind}.{_key(action)}", values)
+
+
+def words(thing: Value, language: Language, names: Sequence[str]) -> str:
+    """The same in a language; whatever a game calls so, these words are the table's."""
+    key, values = sentence(thing)
+    return CATALOGUE.say(key, language, names, values)
 
 
 def is_tables(refusal: Refusal) -> bool:
     """Whether this is refused by a rule of the table; no game has clauses of that letter."""
     return CLAUSE.fullmatch(refusal.clause) is not None
-
-
-def why(thing: Refusal | Outcome, language: Language) -> str:
-    """What the table refuses, or how the game ended at the table, whatever a game calls so."""
-    if isinstance(thing, Refusal):
-        return CATALOGUE.say(f"refusal.{thing.key}", language, (), thing.values)
-    return CATALOGUE.say(f"outcome.{thing.reason}", language, (), {})
 
 
 def notation(action: TableAction) -> str:

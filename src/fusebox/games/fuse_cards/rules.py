@@ -14,6 +14,7 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sentence,
     Types,
     Value,
     Viewer,
@@ -191,11 +192,8 @@ class FuseCards(Rules[State, Action, Event, View]):
     def parse(self, text: str) -> Action:
         return notation.parse(text)
 
-    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
-        if isinstance(thing, Event):
-            key, values = telling.told(thing)
-            return self.catalogue.say(key, language, names, values)
-        return super().words(thing, language, names)
+    def sentence(self, thing: Value) -> Sentence:
+        return telling.sentence(thing, super().sentence(thing))
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)

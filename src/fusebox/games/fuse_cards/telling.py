@@ -1,16 +1,14 @@
-"""Which sentence tells an event, and the values it names."""
+"""What is said of an event that has more than one message."""
 
-from typing import Any
+from fusebox.core import Sentence, Value
+from fusebox.games.fuse_cards.model import Drew, LaidBeside
 
-from fusebox.games.fuse_cards.model import Drew, Event, LaidBeside
 
-
-def told(event: Event) -> tuple[str, dict[str, Any]]:
-    """The key of its message, and its values."""
-    values = {name: getattr(event, name) for name in event.__struct_fields__}
-    match event:
+def sentence(thing: Value, plain: Sentence) -> Sentence:
+    """The sentence about it, where the plain one will not do."""
+    match thing:
         case Drew(_, None):
-            return "event.DrewHidden", values
+            return plain._replace(key="event.DrewHidden")
         case LaidBeside(_, _, "slow"):
-            return "event.LaidBesideSlow", values
-    return f"event.{type(event).__name__}", values
+            return plain._replace(key="event.LaidBesideSlow")
+    return plain

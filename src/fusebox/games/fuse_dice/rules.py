@@ -14,6 +14,7 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sentence,
     Sharing,
     Types,
     Value,
@@ -32,7 +33,7 @@ from fusebox.games.fuse_dice import (
 )
 from fusebox.games.fuse_dice.cards import DECK
 from fusebox.games.fuse_dice.deal import SIGNAL, advanced, deal, fuse_cards, until
-from fusebox.games.fuse_dice.events import Event, Missed, Returned, Rolled
+from fusebox.games.fuse_dice.events import Event, Missed
 from fusebox.games.fuse_dice.faces import Deck
 from fusebox.games.fuse_dice.model import (
     Action,
@@ -75,6 +76,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     runs_alone: ClassVar[bool] = True
     paced: ClassVar[bool] = False
     covers_when_paused: ClassVar[bool] = True
+    counts_in: ClassVar[Millis] = SIGNAL
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
     arena_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
@@ -175,20 +177,8 @@ class FuseDice(Rules[State, Action, Event, View]):
     def parse(self, text: str) -> Action:
         return notation.read(text)
 
-    def told(self, thing: Value) -> dict[str, Any]:
-        return telling.values(super().told(thing))
-
-    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
-        if isinstance(thing, Refusal):
-            values = telling.values(dict(thing.values))
-            return self.catalogue.say(f"refusal.{thing.key}", language, names, values)
-        if isinstance(thing, Action | Event | Signal) and (key := telling.key(thing)):
-            return self.catalogue.say(key, language, names, self.told(thing))
-        if isinstance(thing, Rolled | Returned):
-            dice = telling.listed(thing.dice, self.catalogue, language)
-            key = f"event.{type(thing).__name__}"
-            return self.catalogue.say(key, language, names, self.told(thing) | {"dice": dice})
-        return super().words(thing, language, names)
+    def sentence(self, thing: Value) -> Sentence:
+        return telling.sentence(thing, super().sentence(thing))
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)

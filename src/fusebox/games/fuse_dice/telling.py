@@ -1,25 +1,32 @@
-"""Which sentence tells an event, and the values that sentences name."""
+"""What is said of an action, event, signal or refusal, and the values it names."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from fusebox.core import Catalogue, Language
+from fusebox.core import Sentence, Value
 from fusebox.games.fuse_dice.dice import COLOURS, NAMES, NUMBER, RANK
-from fusebox.games.fuse_dice.events import Declined, Defused, Emptied, Event, Lost, Placed
-from fusebox.games.fuse_dice.model import Action, Clear, Die, Leave, Need, Point, Reach, Signal
+from fusebox.games.fuse_dice.events import (
+    Declined,
+    Defused,
+    Emptied,
+    Lost,
+    Placed,
+    Returned,
+    Rolled,
+)
+from fusebox.games.fuse_dice.model import Clear, Die
 
 
-def key(thing: Action | Event | Signal) -> str | None:
-    """The message of a signal, or of an action or event that has more than one."""
+def sentence(thing: Value, plain: Sentence) -> Sentence:
+    """The plain sentence, or the one of several that fits, with dice and bombs as they are
+    called."""
+    values = _named(dict(plain.values))
+    if isinstance(thing, Rolled | Returned):
+        values["dice"] = tuple(Sentence("die.named", _die(die, "die")) for die in thing.dice)
+    return Sentence(_key(thing) or plain.key, values)
+
+
+def _key(thing: Value) -> str | None:
     match thing:
-        case Reach():
-            return "signal.Reach"
-        case Point():
-            return "signal.Point"
-        case Need():
-            return "signal.Need"
-        case Leave():
-            return "signal.Leave"
         case Clear(replacement=None):
             return "action.ClearForGood"
         case Placed(seat, owner) if seat != owner:
@@ -42,7 +49,7 @@ def number(bomb: str) -> str:
     return bomb.replace("advanced", "A").removeprefix("bomb").lstrip("0")
 
 
-def values(told: dict[str, Any]) -> dict[str, Any]:
+def _named(told: dict[str, Any]) -> dict[str, Any]:
     """Dice by colour and number, bombs by number, slots as people count."""
     for name in ("die", "result"):
         if told.get(name) is not None:
@@ -56,12 +63,6 @@ def values(told: dict[str, Any]) -> dict[str, Any]:
     if isinstance(told.get("slot"), int):
         told["slot"] += 1
     return told
-
-
-def listed(dice: Sequence[Die], catalogue: Catalogue, language: Language) -> str:
-    """Dice one by one, by colour and number."""
-    named = [catalogue.say("die.named", language, (), _die(die, "die")) for die in dice]
-    return ", ".join(named)
 
 
 def _die(die: Die, name: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any, ClassVar, Final, cast, get_args
+from typing import Any, ClassVar, Final, cast
 
 from fusebox.core import (
     CLOCK,
@@ -16,6 +16,7 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sentence,
     Sharing,
     Types,
     Value,
@@ -65,7 +66,6 @@ from fusebox.games.fuse_discs.refusals import crowning, laying, swapping
 from fusebox.games.fuse_discs.ring import COLOURS, drawn, swapped
 from fusebox.games.fuse_discs.score import scored, wins
 
-TOLD: Final = (*get_args(Action), *get_args(Event))
 BETWEEN: Final[Millis] = 60_000
 """So long a finished game stays on the table for a player who does not go on."""
 
@@ -180,14 +180,10 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     def parse(self, text: str) -> Action:
         return position.parse(text)
 
-    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
-        if isinstance(thing, TOLD):
-            key, values = telling.told(thing)
-        elif isinstance(thing, Refusal):
-            key, values = f"refusal.{thing.key}", thing.values
-        else:
-            return super().words(thing, language, names)
-        return self.catalogue.say(key, language, names, telling.spoken(values, language))
+    def sentence(self, thing: Value) -> Sentence:
+        if isinstance(thing, Entered):
+            return telling.entered(thing)
+        return telling.sentence(thing, super().sentence(thing))
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)

@@ -1,9 +1,8 @@
-"""The deck: what each card shows, and which cards fit on which. Read from deck.toml and checked."""
+"""The cards: what each shows, which fit on which, and the deck of deck.toml, read and checked."""
 
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable
-from hashlib import sha256
 from importlib import resources
 from itertools import combinations
 from typing import Any, Final, NamedTuple, cast, get_args
@@ -11,6 +10,7 @@ from typing import Any, Final, NamedTuple, cast, get_args
 from fusebox.games.fusion.model import Card, Flaw, Pile
 
 NUMBERS = range(1, 7)
+SIZE = 72
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
 RANK: Final[dict[Pile, int]] = {pile: rank for rank, pile in enumerate(PILES)}
 
@@ -23,21 +23,22 @@ class Face(NamedTuple):
     number: int
 
 
-def faces(table: dict[str, Any]) -> dict[Card, Face]:
-    """The cards of a deck by their notation; ValueError if it is not Fusion's (F1, F2)."""
+def dealt(table: dict[str, Any]) -> tuple[Card, ...]:
+    """The cards of the deck that comes with Fusebox, in its order; ValueError if it is not Fusion's
+    (F1, F2)."""
     deck, letters = table["deck"], table["letters"]
     shown = [Face(card["color"], card["shape"], card["number"]) for card in deck["cards"]]
     _check(shown, deck["colors"], deck["shapes"])
-    named = {f"{letters[face.colour]}{letters[face.shape]}{face.number}": face for face in shown}
-    if tuple(named) != get_args(Card):
+    named = [f"{letters[face.colour]}{letters[face.shape]}{face.number}" for face in shown]
+    if [FACES.get(cast(Card, name)) for name in named] != shown:
         raise ValueError("the notation of the cards is not that of the model")
-    return cast(dict[Card, Face], named)
+    return tuple(cast(Card, name) for name in named)
 
 
 def _check(shown: list[Face], colours: list[str], shapes: list[str]) -> None:
     """72 different cards, and every pair of two of their three features twice."""
-    if len(set(shown)) != 72 or len(shown) != 72:
-        raise ValueError(f"the deck has 72 different cards, not {len(set(shown))}")
+    if len(set(shown)) != SIZE or len(shown) != SIZE:
+        raise ValueError(f"the deck has {SIZE} different cards, not {len(set(shown))}")
     for one, other in combinations((colours, shapes, NUMBERS), 2):
         pairs = Counter(
             pair for face in shown for pair in combinations(face, 2) if _is_of(pair, one, other)
@@ -84,11 +85,22 @@ def _fitting(flaws: Callable[[Face, Face], tuple[Flaw, ...]]) -> dict[Card, froz
     }
 
 
-_TEXT = resources.files("fusebox.games.fusion").joinpath("deck.toml").read_bytes()
-DATA_HASH = sha256(_TEXT).hexdigest()
-FACES: Final[dict[Card, Face]] = faces(tomllib.loads(_TEXT.decode()))
-CARDS: Final[tuple[Card, ...]] = tuple(FACES)
-ORDER: Final[dict[Card, int]] = {card: place for place, card in enumerate(CARDS)}
+TEXT: Final = resources.files("fusebox.games.fusion").joinpath("deck.toml").read_text("utf-8")
+_TABLE: Final = tomllib.loads(TEXT)
+COLOURS: Final[dict[str, str]] = {
+    _TABLE["letters"][name]: name for name in _TABLE["deck"]["colors"]
+}
+SHAPES: Final[dict[str, str]] = {_TABLE["letters"][name]: name for name in _TABLE["deck"]["shapes"]}
+FACES: Final[dict[Card, Face]] = {
+    card: Face(COLOURS[card[0]], SHAPES[card[1]], int(card[2])) for card in get_args(Card)
+}
+"""Every card there could be; a deck is 72 of them."""
+CARD: Final = {face: card for card, face in FACES.items()}
+CARDS: Final[tuple[Card, ...]] = dealt(_TABLE)
+"""Those of the deck that comes with Fusebox."""
+ORDER: Final[dict[Card, int]] = {
+    card: place for place, card in enumerate(dict.fromkeys((*CARDS, *FACES)))
+}
 _FLAWS: Final = (_unlike, _not_next, _alike)
 FITS: Final = tuple(_fitting(flaws) for flaws in _FLAWS)
 """For each pile and each card on top of it, the cards that fit."""

@@ -8,14 +8,27 @@ from fusebox.core import Millis, Seat, Value, Viewer
 
 # fmt: off
 Card: TypeAlias = Literal[
-    "Bc1", "Bc2", "Bl2", "Bl1", "Bs3", "Bs6", "Br4", "Br5", "Bh5", "Bh4", "Bk6", "Bk3",
-    "Pc2", "Pc3", "Pl3", "Pl2", "Ps4", "Ps1", "Pr5", "Pr6", "Ph6", "Ph5", "Pk1", "Pk4",
-    "Gc3", "Gc4", "Gl4", "Gl3", "Gs5", "Gs2", "Gr6", "Gr1", "Gh1", "Gh6", "Gk2", "Gk5",
-    "Kc4", "Kc5", "Kl5", "Kl4", "Ks6", "Ks3", "Kr1", "Kr2", "Kh2", "Kh1", "Kk3", "Kk6",
-    "Yc5", "Yc6", "Yl6", "Yl5", "Ys1", "Ys4", "Yr2", "Yr3", "Yh3", "Yh2", "Yk4", "Yk1",
-    "Oc6", "Oc1", "Ol1", "Ol6", "Os2", "Os5", "Or3", "Or4", "Oh4", "Oh3", "Ok5", "Ok2",
+    "Bc1", "Bc2", "Bc3", "Bc4", "Bc5", "Bc6", "Bl1", "Bl2", "Bl3", "Bl4", "Bl5", "Bl6",
+    "Bs1", "Bs2", "Bs3", "Bs4", "Bs5", "Bs6", "Br1", "Br2", "Br3", "Br4", "Br5", "Br6",
+    "Bh1", "Bh2", "Bh3", "Bh4", "Bh5", "Bh6", "Bk1", "Bk2", "Bk3", "Bk4", "Bk5", "Bk6",
+    "Pc1", "Pc2", "Pc3", "Pc4", "Pc5", "Pc6", "Pl1", "Pl2", "Pl3", "Pl4", "Pl5", "Pl6",
+    "Ps1", "Ps2", "Ps3", "Ps4", "Ps5", "Ps6", "Pr1", "Pr2", "Pr3", "Pr4", "Pr5", "Pr6",
+    "Ph1", "Ph2", "Ph3", "Ph4", "Ph5", "Ph6", "Pk1", "Pk2", "Pk3", "Pk4", "Pk5", "Pk6",
+    "Gc1", "Gc2", "Gc3", "Gc4", "Gc5", "Gc6", "Gl1", "Gl2", "Gl3", "Gl4", "Gl5", "Gl6",
+    "Gs1", "Gs2", "Gs3", "Gs4", "Gs5", "Gs6", "Gr1", "Gr2", "Gr3", "Gr4", "Gr5", "Gr6",
+    "Gh1", "Gh2", "Gh3", "Gh4", "Gh5", "Gh6", "Gk1", "Gk2", "Gk3", "Gk4", "Gk5", "Gk6",
+    "Kc1", "Kc2", "Kc3", "Kc4", "Kc5", "Kc6", "Kl1", "Kl2", "Kl3", "Kl4", "Kl5", "Kl6",
+    "Ks1", "Ks2", "Ks3", "Ks4", "Ks5", "Ks6", "Kr1", "Kr2", "Kr3", "Kr4", "Kr5", "Kr6",
+    "Kh1", "Kh2", "Kh3", "Kh4", "Kh5", "Kh6", "Kk1", "Kk2", "Kk3", "Kk4", "Kk5", "Kk6",
+    "Yc1", "Yc2", "Yc3", "Yc4", "Yc5", "Yc6", "Yl1", "Yl2", "Yl3", "Yl4", "Yl5", "Yl6",
+    "Ys1", "Ys2", "Ys3", "Ys4", "Ys5", "Ys6", "Yr1", "Yr2", "Yr3", "Yr4", "Yr5", "Yr6",
+    "Yh1", "Yh2", "Yh3", "Yh4", "Yh5", "Yh6", "Yk1", "Yk2", "Yk3", "Yk4", "Yk5", "Yk6",
+    "Oc1", "Oc2", "Oc3", "Oc4", "Oc5", "Oc6", "Ol1", "Ol2", "Ol3", "Ol4", "Ol5", "Ol6",
+    "Os1", "Os2", "Os3", "Os4", "Os5", "Os6", "Or1", "Or2", "Or3", "Or4", "Or5", "Or6",
+    "Oh1", "Oh2", "Oh3", "Oh4", "Oh5", "Oh6", "Ok1", "Ok2", "Ok3", "Ok4", "Ok5", "Ok6",
 ]
-"""A card: the letters of its colour and shape, and its number. No two are alike."""
+"""A card: the letters of its colour and shape, and its number. A deck has 72 of them, no two
+alike (F2)."""
 # fmt: on
 Pile: TypeAlias = Literal["A", "B", "C"]
 Stage: TypeAlias = Literal["starting", "racing", "stopped", "over"]

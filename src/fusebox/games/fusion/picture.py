@@ -18,11 +18,12 @@ def drawn(view: View, catalogue: Catalogue, language: Language, names: Sequence[
         return catalogue.say(f"picture.{key}", language, names, values)
 
     def face(card: Card) -> str:
-        return f"{card} {named(card, catalogue, language, 'face')}"
+        key, values = named(card, "face")
+        return f"{card} {catalogue.say(key, language, names, values)}"
 
     blocks = [_piles(view, say, face), _players(view, say, names), _hands(view, say, face)]
     lines = [line for block in blocks if block for line in (*block, "")]
-    return "\n".join([*lines, _state(view, say, language)])
+    return "\n".join([*lines, _state(view, say)])
 
 
 def _piles(view: View, say: Say, face: Callable[[Card], str]) -> list[str]:
@@ -60,7 +61,7 @@ def _hands(view: View, say: Say, face: Callable[[Card], str]) -> list[str]:
     ]
 
 
-def _state(view: View, say: Say, language: Language) -> str:
+def _state(view: View, say: Say) -> str:
     if view.ended is not None:
-        return say("over", time=seconds(view.ended - view.signal_at, language))
+        return say("over", time=seconds(view.ended - view.signal_at))
     return say(view.stop.cause if view.stop else view.stage)

@@ -1,7 +1,7 @@
 """Fusion: three piles, no turns. The clauses F1 to F18 are in RULES.md, what they do in play.py."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from fusebox.core import (
     AnyRules,
@@ -14,13 +14,14 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sentence,
     Sharing,
     Types,
     Value,
     Viewer,
 )
 from fusebox.games.fusion import legality, notation, older, picture, play, telling, views
-from fusebox.games.fusion.deck import CARDS, DATA_HASH, ORDER, PILES
+from fusebox.games.fusion.deck import ORDER, PILES
 from fusebox.games.fusion.model import (
     Action,
     Card,
@@ -38,6 +39,7 @@ from fusebox.games.fusion.model import (
     State,
     View,
 )
+from fusebox.games.fusion.reading import DECK, Deck, load
 
 PLAYERS = range(1, 5)
 
@@ -58,19 +60,36 @@ class Fusion(Rules[State, Action, Event, View]):
     )
     daily: ClassVar[bool] = True
 
-    @property
-    def data_hash(self) -> str:
-        return DATA_HASH
+    def __init__(self, deck: Deck = DECK) -> None:
+        self.deck = deck
+
+    def with_data(self, text: str) -> "Fusion":
+        """The same game by an owner's deck; BadDeck with line and reason if it is broken."""
+        return type(self)(load(text))
 
     def of_version(self, version: int) -> AnyRules | None:
-        return FusionTwo() if version == FusionTwo.version else super().of_version(version)
+        if version == FusionTwo.version:
+            return FusionTwo(self.deck)
+        return super().of_version(version)
+
+    @property
+    def data_text(self) -> str:
+        return self.deck.text
+
+    @property
+    def data_hash(self) -> str:
+        return self.deck.hash
+
+    @property
+    def corrected(self) -> dict[str, Any]:
+        return self.deck.corrected
 
     def fair(self, options: Options) -> bool:
         return options.fair == "on"
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Three cards face up, the others dealt out equally (F3, F4)."""
-        cards = chance.shuffled(CARDS)
+        cards = chance.shuffled(self.deck.cards)
         centre, rest = cards[: len(PILES)], cards[len(PILES) :]
         share = len(rest) // max(seats, 2)
         dealt = [rest[share * seat : share * (seat + 1)] for seat in range(seats)]
@@ -155,7 +174,7 @@ class Fusion(Rules[State, Action, Event, View]):
         return views.view(state, viewer)
 
     def sample(self, view: View, chance: Chance) -> State:
-        return views.sample(view, chance)
+        return views.sample(view, self.deck.cards, chance)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return views.redact(event, viewer)
@@ -169,11 +188,8 @@ class Fusion(Rules[State, Action, Event, View]):
     def parse(self, text: str) -> Action:
         return notation.read(text)
 
-    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
-        if isinstance(thing, Action | Event | Refusal):
-            key, values = telling.told(thing, self.catalogue, language)
-            return self.catalogue.say(key, language, names, values)
-        return super().words(thing, language, names)
+    def sentence(self, thing: Value) -> Sentence:
+        return telling.sentence(thing, super().sentence(thing))
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)

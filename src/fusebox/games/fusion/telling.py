@@ -1,53 +1,40 @@
-"""Which sentence tells an action, event or refusal, and the values it names."""
+"""What is said of an action, event or refusal, and the values it names."""
 
 from typing import Any
 
-from fusebox.core import Catalogue, Language, Refusal
+from fusebox.core import Millis, Sentence, Value
 from fusebox.games.fusion.deck import FACES
-from fusebox.games.fusion.model import Action, Card, Drew, Event, Late, Missed, Stood, WentOut
-
-FEMININE = ("crown", "light_bulb", "hand")
-"""Shapes whose French names want another form of the colour."""
+from fusebox.games.fusion.model import Card, Drew, Late, Missed, Stood, WentOut
 
 
-def told(
-    thing: Action | Event | Refusal, catalogue: Catalogue, language: Language
-) -> tuple[str, dict[str, Any]]:
-    """The key of its message, and its values; cards are named by what they show."""
-    if isinstance(thing, Refusal):
-        key, values = f"refusal.{thing.key}", dict[str, Any](thing.values)
-    else:
-        key, values = _key(thing), {n: getattr(thing, n) for n in thing.__struct_fields__}
+def sentence(thing: Value, plain: Sentence) -> Sentence:
+    """The plain sentence, or the one of several that fits, with cards by what they show."""
+    values: dict[str, Any] = dict(plain.values)
     for name in ("card", "on"):
         if values.get(name):
-            values[name] = named(values[name], catalogue, language)
+            values[name] = named(values[name])
     match thing:
         case Missed(why=why) | Stood(why=why):
-            values["why"] = ", ".join(catalogue[f"flaw.{flaw}"][language] for flaw in why)
+            values["why"] = tuple(Sentence(f"flaw.{flaw}") for flaw in why)
         case Drew(cards=cards):
-            values["cards"] = ", ".join(
-                named(card, catalogue, language, "face") for card in cards or ()
-            )
+            values["cards"] = tuple(named(card, "face") for card in cards or ())
         case WentOut(after=after):
-            values["time"] = seconds(after, language)
-    return key, values
+            values["time"] = seconds(after)
+    return Sentence(_key(thing) or plain.key, values)
 
 
-def named(card: Card, catalogue: Catalogue, language: Language, kind: str = "card") -> str:
+def named(card: Card, kind: str = "card") -> Sentence:
     """A card in words: with its article as `card`, or as a bare `face`."""
     colour, shape, number = FACES[card]
-    agreeing = f"{colour}_feminine" if shape in FEMININE else colour
-    values = {"colour": agreeing, "number": number}
-    return catalogue.say(f"{kind}.{shape}", language, (), values)
+    return Sentence(f"{kind}.{shape}", {"colour": colour, "number": number})
 
 
-def seconds(time: int, language: Language) -> str:
-    """A time to the tenth of a second."""
-    text = f"{time // 1000}.{time % 1000 // 100}"
-    return text.replace(".", ",") if language == "fr" else text
+def seconds(time: Millis) -> float:
+    """A time to the tenth of a second, of which the last has been reached."""
+    return time // 100 / 10
 
 
-def _key(thing: Action | Event) -> str:
+def _key(thing: Value) -> str | None:
     match thing:
         case Drew(cards=None):
             return "event.DrewUnseen"
@@ -57,5 +44,4 @@ def _key(thing: Action | Event) -> str:
             return "event.MissedSomehow"
         case Late(seat=seat, first=first) if seat == first:
             return "event.LateByOneself"
-    kind = "action" if isinstance(thing, Action) else "event"
-    return f"{kind}.{type(thing).__name__}"
+    return None

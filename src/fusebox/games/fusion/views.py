@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from fusebox.core import OPEN, Chance, Viewer
-from fusebox.games.fusion.deck import CARDS, FITS, ORDER
+from fusebox.games.fusion.deck import FITS, ORDER
 from fusebox.games.fusion.model import Card, Drew, Event, Late, Missed, State, View
 from fusebox.games.fusion.play import HAND, SIGNAL
 
@@ -59,9 +59,9 @@ def redact(event: Event, viewer: Viewer) -> Event | None:
     return event
 
 
-def sample(view: View, chance: Chance) -> State:
+def sample(view: View, deck: Sequence[Card], chance: Chance) -> State:
     """Each deal of the unseen cards that agrees with the view is equally likely."""
-    unseen = _unseen(view)
+    unseen = _unseen(view, deck)
     hands = _hands(view, unseen, chance)
     held = {card for hand in hands for card in hand}
     rest = chance.shuffled(card for card in unseen if card not in held)
@@ -88,12 +88,12 @@ def sample(view: View, chance: Chance) -> State:
     )
 
 
-def _unseen(view: View) -> list[Card]:
+def _unseen(view: View, deck: Sequence[Card]) -> list[Card]:
     shown = {card for pile in view.piles for card in pile}
     shown.update(card for hand in view.hands for card in hand or ())
     shown.update(card for pile in view.draw_piles or () for card in pile)
     shown.update(view.left_over or ())
-    return [card for card in CARDS if card not in shown]
+    return [card for card in deck if card not in shown]
 
 
 def _draw_piles(view: View, rest: list[Card]) -> list[list[Card]]:

@@ -12,13 +12,14 @@ from fusebox.core import (
     Refusal,
     Rules,
     Seat,
+    Sentence,
     Types,
     Value,
     Viewer,
 )
 from fusebox.games.ruse import effects, first, notation, picture, refusals, scoring, telling, views
 from fusebox.games.ruse.actions import Action
-from fusebox.games.ruse.data import PRINT, TERRITORIES, Effect, Tables, first_tables, load
+from fusebox.games.ruse.data import PRINT, Tables, load, older_tables
 from fusebox.games.ruse.deal import deal
 from fusebox.games.ruse.events import Event
 from fusebox.games.ruse.model import Options, State, View
@@ -32,7 +33,7 @@ class Ruse(Rules[State, Action, Event, View]):
     """Raise kits, explore the den, and gather the most victory points."""
 
     name: ClassVar[str] = "ruse"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.ruse")
@@ -58,8 +59,9 @@ class Ruse(Rules[State, Action, Event, View]):
         return self.tables.corrected
 
     def of_version(self, version: int) -> "Ruse | None":
-        if version == FirstRuse.version:
-            return FirstRuse()
+        for older in (FirstRuse, SecondRuse):
+            if version == older.version:
+                return older()
         return self if version == self.version else None
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
@@ -107,41 +109,33 @@ class Ruse(Rules[State, Action, Event, View]):
     def parse(self, text: str) -> Action:
         return notation.read(text)
 
-    def told(self, thing: Value) -> dict[str, Any]:
-        return telling.values(super().told(thing))
-
-    def words(self, thing: Value, language: Language, names: Sequence[str]) -> str:
+    def sentence(self, thing: Value) -> Sentence:
+        plain = super().sentence(thing)
         if not isinstance(thing, Action | Event):
-            return super().words(thing, language, names)
-
-        def effect(code: Effect) -> str:
-            values = {"n": code[1], "land": f"land_{TERRITORIES[code[1] % 4]}"}
-            return self.catalogue.say(f"effect.{code[0]}", language, names, values)
-
-        def term(key: str) -> str:
-            return self.catalogue[f"term.{key}"][language]
-
-        kind = "action" if isinstance(thing, Action) else "event"
-        key = telling.key(thing, self.tables) or f"{kind}.{type(thing).__name__}"
-        values = self.told(thing) | telling.bonus(thing, self.tables, effect)
-        values |= telling.paths(thing, self.tables, term)
-        return self.catalogue.say(key, language, names, values)
+            return plain
+        return telling.sentence(thing, plain, self.tables)
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.tables, self.catalogue, language, names)
 
 
-class FirstRuse(Ruse):
+class SecondRuse(Ruse):
+    """Version 2: the same rules by the tables of its time."""
+
+    version: ClassVar[int] = 2
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(older_tables(self.version) if tables is None else tables)
+
+    def of_version(self, version: int) -> Ruse | None:
+        return self if version == self.version else None
+
+
+class FirstRuse(SecondRuse):
     """Version 1: the same rules by the tables of its time, and no choice of the fourth die."""
 
     version: ClassVar[int] = 1
     types: ClassVar[Types] = Types(first.Options, first.State, Action, Event, first.View)
-
-    def __init__(self, tables: Tables | None = None) -> None:
-        super().__init__(first_tables() if tables is None else tables)
-
-    def of_version(self, version: int) -> Ruse | None:
-        return self if version == self.version else None
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         return first.state(super().setup(options, seats, chance))

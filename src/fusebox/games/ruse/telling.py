@@ -1,9 +1,8 @@
-"""Which sentence tells an action or event, and the values that sentences name."""
+"""What is said of an action or event, and the values it names."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from fusebox.core import Value
+from fusebox.core import Sentence, Value
 from fusebox.games.ruse.actions import (
     Declare,
     Develop,
@@ -44,8 +43,19 @@ LANDS: Final = ("territory", "resource", "track")
 TILES: Final = ("tile", "obstacle", "token")
 
 
-def key(thing: Value, tables: Tables) -> str | None:
-    """The message of an action or event that has more than one."""
+def sentence(thing: Value, plain: Sentence, tables: Tables) -> Sentence:
+    """The plain sentence, or the one of several that fits, with what the printed tables say."""
+    values = _named(dict(plain.values)) | _bonus(thing, tables) | _paths(thing, tables)
+    return Sentence(_key(thing, tables) or plain.key, values)
+
+
+def printed(code: Effect) -> Sentence:
+    """A bonus as it is printed."""
+    land = f"land_{TERRITORIES[code[1] % len(TERRITORIES)]}"
+    return Sentence(f"effect.{code[0]}", {"n": code[1], "land": land})
+
+
+def _key(thing: Value, tables: Tables) -> str | None:
     match thing:
         case CardDrawn(card=None):
             return "event.CardDrawnHidden"
@@ -70,7 +80,7 @@ def key(thing: Value, tables: Tables) -> str | None:
     return None
 
 
-def values(told: dict[str, Any]) -> dict[str, Any]:
+def _named(told: dict[str, Any]) -> dict[str, Any]:
     """Words of the game by their terms, lists in a row."""
     for name, value in told.items():
         if isinstance(value, tuple):
@@ -116,17 +126,15 @@ def _term(name: str, value: str) -> str:
     return _label(value)
 
 
-def paths(thing: Value, tables: Tables, term: Callable[[str], str]) -> dict[str, Any]:
+def _paths(thing: Value, tables: Tables) -> dict[str, Any]:
     """Path tiles by their shapes, and where they are laid."""
     match thing:
         case PathsDrawn(paths=tiles) | PathsReturned(paths=tiles):
-            *first, last = [term(_path(tile)) for tile in tiles]
-            told = term("and").format(first=", ".join(first), last=last) if first else last
-            return {"paths": told}
+            return {"paths": tuple(Sentence(f"term.{_path(tile)}") for tile in tiles)}
         case PathLaid(path=path, cell=cell, quarters=quarters):
             row, column = cell.split(",")
             shape = glyph(tables, PATH[path], quarters)
-            return {"glyph": shape, "shape": term(_path(path)), "row": row, "column": column}
+            return {"glyph": shape, "shape": _path(path), "row": row, "column": column}
     return {}
 
 
@@ -134,34 +142,34 @@ def _path(path: str) -> str:
     return f"path_{path}" if PATH[path] < PLAIN_PATHS else "path_bonus"
 
 
-def bonus(thing: Value, tables: Tables, say: Callable[[Effect], str]) -> dict[str, Any]:
+def _bonus(thing: Value, tables: Tables) -> dict[str, Any]:
     """What the printed tables have to say about an action."""
     match thing:
         case Take(path) if path != "stack":
             number = BONUS_PATHS.index(path)
             shape = glyph(tables, PLAIN_PATHS + number, 0)
-            return {"glyph": shape, "bonus": say(tables.den.bonus_paths[number])}
+            return {"glyph": shape, "bonus": printed(tables.den.bonus_paths[number])}
         case Lay(path, cell, quarters):
             own = tables.den.cells[CELL[cell]]
-            told = {"here": say(own) if own else "–"}
+            told = {"here": printed(own) if own else "–"}
             told["glyph"] = glyph(tables, PATH[path], quarters)
             if PATH[path] >= PLAIN_PATHS:
-                told["bonus"] = say(tables.den.bonus_paths[PATH[path] - PLAIN_PATHS])
+                told["bonus"] = printed(tables.den.bonus_paths[PATH[path] - PLAIN_PATHS])
             return told
         case UseTile(tile=tile):
             effect = tables.tile_effects[TERRITORY_TILES.index(tile)]
-            return {"bonus": say(effect) if effect else "–"}
+            return {"bonus": printed(effect) if effect else "–"}
         case Explore(cost) if cost in tables.den.draws:
             draw, place = tables.den.draws[cost]
             return {"draw": draw, "place": place}
         case Exchange(card):
             objective = tables.objectives[CARDS.index(card)]
-            return {"vp": objective.price, "bonus": say(objective.gives)}
+            return {"vp": objective.price, "bonus": printed(objective.gives)}
         case Declare(card):
             objective = tables.objectives[CARDS.index(card)]
-            return {"vp": objective.vp, "bonus": say(objective.bonus)}
+            return {"vp": objective.vp, "bonus": printed(objective.bonus)}
         case Send(exit=exit_):
             return {"vp": tables.den.exits[exit_ - 1]}
         case Develop(instinct=instinct) if INSTINCTS.index(instinct) >= PRINTED:
-            return {"bonus": say(tables.printed[INSTINCTS.index(instinct) - PRINTED])}
+            return {"bonus": printed(tables.printed[INSTINCTS.index(instinct) - PRINTED])}
     return {}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, NamedTuple, Protocol
 
+from fusebox.tables.clock import Handle
 from fusebox.tables.workers.child import Errand, Reply
 from fusebox.tables.workers.process import Start, Worker, starter
 from fusebox.tables.workers.queue import FairQueue, Place
@@ -43,10 +44,6 @@ class Broken(Exception):
     """The function itself failed, with this message."""
 
 
-class Handle(Protocol):
-    def cancel(self) -> None: ...
-
-
 class Timer(Protocol):
     """Real time, or that of a test."""
 
@@ -75,7 +72,7 @@ class Task(NamedTuple):
     """Seconds of processor time, if that is limited as well."""
 
 
-class Done(NamedTuple):
+class Finished(NamedTuple):
     """The result, and the processor time it took."""
 
     value: Any
@@ -88,7 +85,7 @@ class _Job:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.work = pickle.dumps((task.function, task.arguments), pickle.HIGHEST_PROTOCOL)
-        self.waiter: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+        self.waiter: asyncio.Future[Finished] = asyncio.get_running_loop().create_future()
 
 
 class _Seat:
@@ -152,7 +149,7 @@ class Pool:
     def workers(self) -> list[Worker]:
         return list(self._seats)
 
-    async def run(self, task: Task) -> Done:
+    async def run(self, task: Task) -> Finished:
         """The result. If nobody waits for it any more, it is not started, or its result is
         ignored."""
         if self._closed:
@@ -190,7 +187,7 @@ class Pool:
                 self._dismiss(worker)
                 _fail(job, Broken(reply.error))
             elif not job.waiter.done():
-                job.waiter.set_result(Done(reply.value, reply.seconds))
+                job.waiter.set_result(Finished(reply.value, reply.seconds))
         self._work()
 
     def gone(self, worker: Worker, spent: bool) -> None:

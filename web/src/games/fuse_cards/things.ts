@@ -1,13 +1,13 @@
 // The table as one list of things: the hand, the bombs, what lies on the table, and the other players.
 import type { Action, Card, View } from "../../generated/fuse_cards";
-import type { Option } from "../../generated/messages";
+import type { OfferedAction } from "../../generated/messages";
 import type { Deed, Place, Thing } from "../../lib/board/things";
 import { cardName, isFuse, kindsOf, othersOf, POINTS, slotsOf } from "./cards";
 import { say } from "./words.svelte";
 
 export interface Moment {
   readonly view: View;
-  readonly legal: readonly Option[];
+  readonly legal: readonly OfferedAction[];
   readonly seat: number | null;
   readonly names: readonly string[];
 }
@@ -20,7 +20,7 @@ export function thingsOf(moment: Moment): readonly Thing[] {
 }
 
 /** What a card does now; where it can do nothing, what to ask the table, so that it says why. */
-export function actionWith(card: Card, legal: readonly Option[]): Action {
+export function actionWith(card: Card, legal: readonly OfferedAction[]): Action {
   if (isFuse(card)) return { type: "LayFuse", card };
   if (card === "match_man") return { type: "PlayMatchMan" };
   const beside = legal.some((option) => (option.action as Action).type === "LayBeside");

@@ -1,5 +1,6 @@
 // What is known of FUSE (dice) before its board is fetched.
 import type { Manifest } from "../../lib/board/manifest";
+import { byLanguage } from "../../lib/words/tongues";
 import Emblem from "./Emblem.svelte";
 import "./accent.css";
 
@@ -17,7 +18,7 @@ export const manifest: Manifest = {
     {
       address: "dice/companion",
       icon: "clock",
-      title: { en: "Countdown for FUSE", fr: "Compte à rebours de FUSE" },
+      title: byLanguage(import.meta.glob<string>("./companion/*.ts", { eager: true, import: "default" })),
     },
   ],
   archive: () => import("./archive"),

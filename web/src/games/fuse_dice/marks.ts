@@ -1,6 +1,6 @@
 // Which slots of a card are marked now: for the die in the hand, for a die that is owed, and where the keys aim.
 import type { Action } from "../../generated/fuse_dice";
-import type { Option } from "../../generated/messages";
+import type { OfferedAction } from "../../generated/messages";
 import type { Desk } from "./desk.svelte";
 import { actionsOf } from "./things";
 
@@ -14,7 +14,7 @@ export interface Marks {
   of(card: string): CardMarks;
 }
 
-export function marksOf(legal: readonly Option[], desk: Desk): Marks {
+export function marksOf(legal: readonly OfferedAction[], desk: Desk): Marks {
   const places = actionsOf(legal, "Place").filter((place) => place.die === desk.die);
   const removals = actionsOf(legal, "Remove");
   const [, aimed, slot] = (desk.hand.aim ?? "").split("-");

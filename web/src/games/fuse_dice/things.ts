@@ -1,6 +1,6 @@
 // The table as one list of things: the dice of the turn, the bag, slots, the row, and what may be done with each.
 import type { Action, BombCard, Clear, Die, Place as Placing, View } from "../../generated/fuse_dice";
-import type { Option } from "../../generated/messages";
+import type { OfferedAction } from "../../generated/messages";
 import type { Deed, Place, Thing } from "../../lib/board/things";
 import { describe, dieName, slotWords } from "./describe";
 import { faceOf, shortName } from "./faces.svelte";
@@ -9,7 +9,7 @@ import { say } from "./words.svelte";
 
 export interface Moment {
   readonly view: View;
-  readonly legal: readonly Option[];
+  readonly legal: readonly OfferedAction[];
   readonly seat: number | null;
   readonly names: readonly string[];
   /** What is said of a die by signals, by its name in the tray. */
@@ -20,7 +20,7 @@ type Of<T extends Action["type"]> = Extract<Action, { type: T }>;
 const ROOM = { x: 1, y: 1, width: 2, height: 2 };
 const at = (x: number, y: number): Place => ({ x, y });
 
-export function actionsOf<T extends Action["type"]>(legal: readonly Option[], type: T): readonly Of<T>[] {
+export function actionsOf<T extends Action["type"]>(legal: readonly OfferedAction[], type: T): readonly Of<T>[] {
   return legal.map((option) => option.action as Action).filter((action): action is Of<T> => action.type === type);
 }
 

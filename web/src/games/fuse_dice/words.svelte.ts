@@ -1,8 +1,7 @@
 // The words of this board and its pages, in the language chosen now.
 import { catalogue } from "../../lib/words/catalogue.svelte";
-import { english } from "./english";
-import { french } from "./french";
+import en from "./words/en";
 
-export type Word = keyof typeof english;
+export type Word = keyof typeof en;
 
-export const say = catalogue<Word>({ en: english, fr: french });
+export const say = catalogue(en, import.meta.glob("./words/*.ts", { eager: true, import: "default" }));

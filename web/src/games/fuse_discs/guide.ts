@@ -1,8 +1,11 @@
 // A guided start: pick a disc, slide it in, push, and what it is all for.
 import type { View } from "../../generated/fuse_discs";
-import { both } from "../../lib/guide/both";
 import type { GuideStep } from "../../lib/guide/steps";
+import { catalogue } from "../../lib/words/catalogue.svelte";
 import type { Scene } from "..";
+import en from "./guide/en";
+
+const say = catalogue(en, import.meta.glob("./guide/*.ts", { eager: true, import: "default" }));
 
 const EACH = 12;
 
@@ -16,49 +19,34 @@ function entered(scene: Scene): number {
 export const steps: readonly GuideStep[] = [
   {
     id: "aim",
-    title: both("One large group", "Un grand groupe"),
-    words: both(
-      "You are White. Twelve discs of each colour lie round the board and slide in one by one. In the end the larger group wins: discs of one colour that touch along rows and columns.",
-      "Vous jouez les Blancs. Douze disques de chaque couleur entourent le plateau et entrent un à un. À la fin, le plus grand groupe l’emporte : des disques d’une couleur qui se touchent par rangées et colonnes.",
-    ),
+    title: () => say("aim.title"),
+    words: () => say("aim.words"),
     at: ".frame",
   },
   {
     id: "pick",
-    title: both("Pick a disc", "Choisissez un disque"),
-    words: both(
-      "Choose a white disc: each one that can move has an arrow into the board.",
-      "Prenez un disque blanc : une flèche vers le plateau marque ceux qui peuvent entrer.",
-    ),
+    title: () => say("pick.title"),
+    words: () => say("pick.words"),
     at: ".frame",
     until: (scene) => scene.picked !== null || entered(scene) > 0,
   },
   {
     id: "enter",
-    title: both("Slide it in", "Faites-le entrer"),
-    words: both(
-      "It slides straight ahead, as far as you like. Choose the lit cell where it should stop.",
-      "Il glisse tout droit, aussi loin que vous voulez. Choisissez la case éclairée où il s’arrêtera.",
-    ),
+    title: () => say("enter.title"),
+    words: () => say("enter.words"),
     at: ".frame",
     until: (scene) => entered(scene) > 0,
   },
   {
     id: "push",
-    title: both("Push", "Poussez"),
-    words: both(
-      "Discs in the way are pushed ahead, yours and Black’s, but never off the board: the fuller a lane, the less far you get in. Bring in another disc, and push one if you can.",
-      "Les disques sur le chemin sont poussés, les vôtres comme les noirs, mais jamais hors du plateau : plus une ligne est pleine, moins on y avance. Faites entrer un autre disque, et poussez si vous le pouvez.",
-    ),
+    title: () => say("push.title"),
+    words: () => say("push.words"),
     at: ".frame",
     until: (scene) => entered(scene) > 1,
   },
   {
     id: "end",
-    title: both("That is all", "C’est tout"),
-    words: both(
-      "Go on in turns until nobody can move; who can’t, passes. The figure beside each name is that player’s largest group as it is now.",
-      "Continuez chacun son tour jusqu’à ce que personne ne puisse jouer ; qui ne peut pas passe. Le chiffre près de chaque nom est son plus grand groupe du moment.",
-    ),
+    title: () => say("end.title"),
+    words: () => say("end.words"),
   },
 ];

@@ -1,6 +1,6 @@
 // The board as one list of things: every disc, what it is called, and what may be done with it.
 import type { Action, Cell, Disc, Space, View } from "../../generated/fuse_discs";
-import type { Option } from "../../generated/messages";
+import type { OfferedAction } from "../../generated/messages";
 import type { Deed, Place, Thing } from "../../lib/board/things";
 import { CELLS, discAt, isDisc, isSpace, laneOf, placeOf, SPACES, type Way, WIDTH } from "./geometry";
 import { say } from "./words.svelte";
@@ -11,7 +11,7 @@ export const TRAYS: Readonly<Record<"w" | "b", Place>> = {
   b: { x: WIDTH / 2 + 110, y: WIDTH / 2 },
 };
 
-export function actionsOf(legal: readonly Option[]): readonly Action[] {
+export function actionsOf(legal: readonly OfferedAction[]): readonly Action[] {
   return legal.map((option) => option.action as Action);
 }
 

@@ -1,9 +1,10 @@
 // The desk of one player: what is picked, what flies ahead of the table's word, and how it is corrected.
 import type { Card, Event, Flaw, Lay, Pile, View } from "../../generated/fusion";
-import type { Happened, Language } from "../../generated/messages";
+import type { Happened } from "../../generated/messages";
 import { preferences } from "../../lib/app/preferences.svelte";
 import { prepare, play as sound } from "../../lib/app/sound";
 import type { Thing } from "../../lib/board/things";
+import type { Language } from "../../lib/words/tongue";
 import type { Scene } from "..";
 import { PILES } from "./deck";
 import { type Notice, Painter, type Sight } from "./painter";

@@ -1,6 +1,6 @@
 // The cards as they are drawn on the stage, each made once for the size there is room for.
 import type { Card } from "../../generated/fusion";
-import type { Language } from "../../generated/messages";
+import type { Language } from "../../lib/words/tongue";
 import { DECK } from "./deck";
 import { AROUND, type Sheet, TALL } from "./flight";
 import { type Brush, ink } from "./ink";

@@ -1,6 +1,6 @@
 // What is told to who draws the stage.
 import type { Card } from "../../generated/fusion";
-import type { Language } from "../../generated/messages";
+import type { Language } from "../../lib/words/tongue";
 import type { Spot } from "./places";
 
 export const FLIGHT = 210;

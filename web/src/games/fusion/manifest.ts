@@ -7,5 +7,7 @@ export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
   guide: { bots: 0, options: { tempo: "relaxed" }, load: () => import("./guide") },
+  links: () => import("./Links.svelte"),
+  pages: { "fusion/cards": () => import("./pages/Cards.svelte") },
   timed: true,
 };

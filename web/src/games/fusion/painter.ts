@@ -1,8 +1,8 @@
 // Puts into the page what changes with every card. It is done by hand, and only where something is different: in a
 // race there is an update before every few frames, and each has to cost next to nothing.
 import type { Card, Pile } from "../../generated/fusion";
-import type { Language } from "../../generated/messages";
 import { spokenName, type Thing } from "../../lib/board/things";
+import type { Language } from "../../lib/words/tongue";
 import { PILES } from "./deck";
 import type { Places, Spot } from "./places";
 import { LAYERS, type Slots } from "./race";

@@ -1,7 +1,9 @@
 // The pictures of the cards: six shapes and six weaves, drawn by hand and put together once for each card.
 import type { Card } from "../../generated/fusion";
-import type { Language } from "../../generated/messages";
+import type { Language } from "../../lib/words/tongue";
+import { byLanguage } from "../../lib/words/tongues";
 import { type Colour, DECK, faceOf, type Shape } from "./deck";
+import english from "./marks/en";
 
 const CREAM = "#fff9ec";
 
@@ -25,10 +27,14 @@ const FIGURES: Readonly<Record<string, string>> = {
 };
 
 /** By which a colour is told without seeing it: as its name begins, or another letter where that one is taken. */
-export const MARKS: Readonly<Record<Language, Readonly<Record<Colour, Letter>>>> = {
-  en: { B: "B", P: "P", G: "G", K: "R", Y: "Y", O: "O" },
-  fr: { B: "B", P: "L", G: "V", K: "R", Y: "J", O: "O" },
-};
+export type Marks = Readonly<Record<Colour, Letter>>;
+
+const MARKS = byLanguage(import.meta.glob<Marks>("./marks/*.ts", { eager: true, import: "default" }));
+
+/** Where a language marks nothing, the letters are the English ones. */
+export function marksIn(language: Language): Marks {
+  return MARKS[language] ?? english;
+}
 
 type Letter = "B" | "G" | "J" | "L" | "O" | "P" | "R" | "V" | "Y";
 
@@ -99,22 +105,24 @@ const TINTS: Readonly<Record<Colour, Tint>> = {
 };
 
 let sheet: CSSStyleSheet | undefined;
-let hung: Language | undefined;
+let hung = "";
 
-/** Hangs the pictures up for all elements of the page that name a card. */
-export function hangPictures(language: Language): void {
-  if (hung === language) return;
-  hung = language;
+/** Hangs the pictures up for all elements of the page that name a card: of the deck, and of a corrected one these. */
+export function hangPictures(language: Language, shown: readonly Card[] = []): void {
+  const cards = [...new Set([...DECK, ...shown])];
+  const wanted = [language, ...cards.slice(DECK.length)].join();
+  if (hung === wanted) return;
+  hung = wanted;
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
   sheet.replaceSync(
-    DECK.map((card) => `[data-card="${card}"] { background-image: url("${pictureOf(card, language)}") }`).join(""),
+    cards.map((card) => `[data-card="${card}"] { background-image: url("${pictureOf(card, language)}") }`).join(""),
   );
 }
 
-function pictureOf(card: Card, language: Language): string {
+export function pictureOf(card: Card, language: Language): string {
   return `data:image/svg+xml,${encodeURIComponent(drawn(card, language))}`;
 }
 
@@ -124,7 +132,7 @@ export function drawn(card: Card, language: Language): string {
   const { hue, deep, edge, ink, weave } = TINTS[colour];
   const [width, height, lines] = weave;
   const figure = FIGURES[number] ?? "";
-  const letter = LETTERS[MARKS[language][colour]];
+  const letter = LETTERS[marksIn(language)[colour]];
   return `<svg xmlns='http://www.w3.org/2000/svg' width='500' height='700' viewBox='0 0 100 140'>
 <pattern id='w' width='${width}' height='${height}' patternUnits='userSpaceOnUse' fill='#fff'>
 ${lines.replaceAll("<path", "<path fill='none' stroke='#fff' stroke-width='1.6'")}</pattern>

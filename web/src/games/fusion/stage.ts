@@ -1,7 +1,7 @@
 // The stage over the board: hands what is to be drawn to the thread that draws it.
 import type { Card } from "../../generated/fusion";
-import type { Language } from "../../generated/messages";
 import { preferences, reducedMotion } from "../../lib/app/preferences.svelte";
+import type { Language } from "../../lib/words/tongue";
 import { PILES } from "./deck";
 import type { Flight, ToStage } from "./flight";
 import type { Places, Spot } from "./places";

@@ -1,6 +1,6 @@
 // What the table shows at a moment, told from the view: costs, places, names. No rule is decided here.
 
-import type { Option } from "../../generated/messages";
+import type { OfferedAction } from "../../generated/messages";
 import type { Action, Board, Instinct, Player, TerritoryTile, View } from "../../generated/ruse";
 import { printed } from "./printed.svelte";
 import {
@@ -19,7 +19,7 @@ import { say, type Word } from "./words.svelte";
 
 export interface Moment {
   readonly view: View;
-  readonly legal: readonly Option[];
+  readonly legal: readonly OfferedAction[];
   readonly seat: number | null;
   readonly names: readonly string[];
 }
@@ -32,7 +32,7 @@ const VILLAGE_LESS = 9;
 const GROWTH_LESS = 7;
 
 export function actionsOf<T extends Action["type"]>(
-  legal: readonly Option[],
+  legal: readonly OfferedAction[],
   type: T,
 ): readonly Extract<Action, { type: T }>[] {
   return legal

@@ -1,13 +1,13 @@
 // The ways of the pieces in what has just happened: VIXEN's one step after the other, and who took what has gone.
 import type { Event } from "../../generated/ruse";
-import type { Course } from "../../lib/board/moving";
+import type { Routes } from "../../lib/board/moving";
 import type { HerTurn } from "./story";
 import { VIXEN } from "./tables";
 
 /** How long each of VIXEN's steps is looked at. */
 export const STEP = 650;
 
-export function courseOf(events: readonly Event[], turns: readonly HerTurn[]): Course {
+export function courseOf(events: readonly Event[], turns: readonly HerTurn[]): Routes {
   const steps = turns.flatMap((turn) => turn.steps);
   const takers = { prey: hunter(events), path: taker(events) };
   return {

@@ -70,6 +70,8 @@ export function thingOf(action: Action, moment: Moment): string {
   }
 }
 
+type Kind<Type extends Action["type"]> = Extract<Action, { readonly type: Type }>;
+
 /** What an action is called. */
 export function wordsOf(action: Action, moment: Moment): string {
   const { view } = moment;
@@ -100,8 +102,9 @@ export function wordsOf(action: Action, moment: Moment): string {
         degrees: 90 * action.quarters,
       });
     case "ChooseKit":
-      if (asked(view) === "grow_free") return say("deed.GrowFree", { kit: action.kit });
-      return say("deed.ChooseKit", { kit: action.kit, value: (player.values[action.kit - 1] ?? 0) + 1 });
+    case "Grow":
+    case "Send":
+      return kitWords(action, view, player);
     case "ChooseResource":
       return say("deed.ChooseResource", { land: landName(action.resource) });
     case "ChooseTrack":
@@ -111,25 +114,15 @@ export function wordsOf(action: Action, moment: Moment): string {
     case "UseTile":
       return say("deed.UseTile", { bonus: effectWords(openEffect(action.tile)) });
     case "Discard":
-      return say("deed.Discard", { card: action.card });
-    case "Exchange": {
-      const { exchange } = objectiveOf(action.card);
-      return say("deed.Exchange", { card: action.card, vp: exchange.vp, bonus: effectWords(exchange.gives) });
-    }
-    case "Declare": {
-      const { vp, bonus } = objectiveOf(action.card);
-      return say("deed.Declare", { card: action.card, vp, bonus: effectWords(bonus) });
-    }
-    case "Grow":
-      return say("deed.Grow", { kit: action.kit, cost: growthCost(player, action.kit - 1) ?? 0 });
+    case "Exchange":
+    case "Declare":
+      return cardWords(action);
     case "Pay": {
       const land = LANDS.find((one) => one === action.what);
       return say("deed.Pay", { what: land ? landName(land) : say(`prey.${action.what}` as Word) });
     }
     case "HandIn":
       return say("deed.HandIn", { prey: say(`prey.${action.prey}`) });
-    case "Send":
-      return say("deed.Send", { kit: action.kit, exit: action.exit, vp: exitVp(player, action.exit - 1) });
     case "Develop":
       return say("deed.Develop", { instinct: instinctWords(action.instinct) });
     case "Shift":
@@ -138,6 +131,31 @@ export function wordsOf(action: Action, moment: Moment): string {
       return doneWords(view.board.stage);
     default:
       return say(`deed.${action.type}`);
+  }
+}
+
+function kitWords(action: Kind<"ChooseKit" | "Grow" | "Send">, view: View, player: Player): string {
+  const { kit } = action;
+  switch (action.type) {
+    case "Grow":
+      return say("deed.Grow", { kit, cost: growthCost(player, kit - 1) ?? 0 });
+    case "Send":
+      return say("deed.Send", { kit, exit: action.exit, vp: exitVp(player, action.exit - 1) });
+    case "ChooseKit":
+      if (asked(view) === "grow_free") return say("deed.GrowFree", { kit });
+      return say("deed.ChooseKit", { kit, value: (player.values[kit - 1] ?? 0) + 1 });
+  }
+}
+
+function cardWords({ type, card }: Kind<"Discard" | "Exchange" | "Declare">): string {
+  const { vp, bonus, exchange } = objectiveOf(card);
+  switch (type) {
+    case "Discard":
+      return say("deed.Discard", { card });
+    case "Exchange":
+      return say("deed.Exchange", { card, vp: exchange.vp, bonus: effectWords(exchange.gives) });
+    case "Declare":
+      return say("deed.Declare", { card, vp, bonus: effectWords(bonus) });
   }
 }
 

@@ -118,10 +118,10 @@ function numbers(id: string, marks: readonly Mark[], values: readonly number[], 
 
 /** Everything, as it is served here. */
 export function sections(): readonly Section[] {
-  return [...boards(), ...pieces()];
+  return [...boards(), ...tilesAndCards(), ...growth(), ...expansions()];
 }
 
-function pieces(): readonly Section[] {
+function tilesAndCards(): readonly Section[] {
   return [
     { title: "page.exploration", clause: "R30", entries: rows(KINDS, "kind", printed().EXPLORATION.mark) },
     {
@@ -143,6 +143,12 @@ function pieces(): readonly Section[] {
     { title: "page.objectives", clause: "R60", entries: rows(CARDS, "objective", printed().OBJECTIVES.mark) },
     { title: "page.common", clause: "R63", entries: rows(COMMONS, "common", printed().COMMON.mark) },
     { title: "page.ruse", clause: "R59", entries: rows(RUSES, "ruse", printed().RUSE.mark) },
+  ];
+}
+
+/** What a player has and grows: instincts, prey and the den. */
+function growth(): readonly Section[] {
+  return [
     {
       title: "page.instincts",
       clause: "R58",
@@ -169,6 +175,11 @@ function pieces(): readonly Section[] {
         (at) => bonusPathOf(BONUS_PATHS[at] ?? "").effect,
       ),
     },
+  ];
+}
+
+function expansions(): readonly Section[] {
+  return [
     {
       title: "page.firefox",
       clause: "R73",

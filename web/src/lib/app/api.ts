@@ -1,7 +1,7 @@
 // What is asked of the server over HTTP; an answer it refuses becomes an error with its sentence.
 import type {
   Box,
-  Created,
+  CreatedTable,
   CreateTable,
   FindCode,
   Forget,
@@ -56,7 +56,7 @@ export function box(): Promise<Box> {
   return known;
 }
 
-export const createTable = (wanted: CreateTable): Promise<Created> => once("/api/tables", wanted);
+export const createTable = (wanted: CreateTable): Promise<CreatedTable> => once("/api/tables", wanted);
 export const join = (wanted: JoinTable): Promise<Joined> => once("/api/join", wanted);
 export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/code", wanted);
 /** Deletes what the server keeps of whoever has these tokens. */
@@ -67,12 +67,12 @@ export async function leave(table: string, wanted: LeaveTable): Promise<void> {
   await once(`/api/tables/${encodeURIComponent(table)}/leave`, wanted);
 }
 
-export function rematch(table: string, wanted: Rematch): Promise<Created> {
+export function rematch(table: string, wanted: Rematch): Promise<CreatedTable> {
   return once(`/api/tables/${encodeURIComponent(table)}/rematch`, wanted);
 }
 
 /** The table at which the others go on without one who does not come. */
-export function without(table: string, wanted: Without): Promise<Created> {
+export function without(table: string, wanted: Without): Promise<CreatedTable> {
   return once(`/api/tables/${encodeURIComponent(table)}/without`, wanted);
 }
 

@@ -1,5 +1,5 @@
 // What the person has chosen for this browser: language, light, size of text, sound and name.
-import type { Language } from "../../generated/messages";
+import type { Language } from "../words/tongue";
 import { nearest } from "../words/tongues";
 import { load, save } from "./storage";
 

@@ -1,5 +1,5 @@
 // Legal actions sorted for a panel that knows nothing of the game.
-import type { Option } from "../../generated/messages";
+import type { OfferedAction } from "../../generated/messages";
 
 export interface Choice {
   readonly action: unknown;
@@ -15,7 +15,7 @@ export interface ChoiceGroup {
 const MANY = 12;
 
 /** By kind of action, long kinds by how their sentences go on; only what holds the words looked for. */
-export function grouped(legal: readonly Option[], wanted: string): readonly ChoiceGroup[] {
+export function grouped(legal: readonly OfferedAction[], wanted: string): readonly ChoiceGroup[] {
   const sought = wanted.trim().toLowerCase();
   const kinds = new Map<string, Choice[]>();
   for (const option of legal) {
@@ -58,7 +58,7 @@ function gather(groups: Map<string, Choice[]>, key: string, choice: Choice): voi
 }
 
 /** Without a sentence, the action's own values will do. */
-function wordsOf(option: Option): string {
+function wordsOf(option: OfferedAction): string {
   if (option.words) return option.words;
   const { type, ...values } = option.action as Record<string, unknown>;
   return [type, ...Object.values(values)]

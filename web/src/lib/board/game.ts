@@ -1,11 +1,11 @@
 // What a table and a game's board know of each other: the moment to draw, and what a game's module has to offer.
 import type { Component } from "svelte";
-import type { Happened, Option } from "../../generated/messages";
+import type { Happened, OfferedAction } from "../../generated/messages";
 
 /** All a board needs to draw a moment of a game, live or replayed. */
 export interface Scene {
   readonly view: unknown;
-  readonly legal: readonly Option[];
+  readonly legal: readonly OfferedAction[];
   /** What happened since the moment shown before, to be animated. */
   readonly fresh: readonly Happened[];
   readonly version: number;

@@ -1,7 +1,7 @@
 // The hand over a board: which thing it is on, what it has picked, and where it aims. Pointer and keys alike.
 import { type Deed, type Direction, directionOf, firstOf, neighbour, type Thing } from "./things";
 
-export interface Desk {
+export interface Reach {
   readonly things: () => readonly Thing[];
   readonly picked: () => string | null;
   readonly pick: (thing: string | null) => void;
@@ -18,21 +18,21 @@ export class Hand {
   aim = $state<string | null>(null);
   keys = $state(false);
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly reach: Reach) {}
 
   get current(): Thing | undefined {
-    const things = this.desk.things();
+    const things = this.reach.things();
     return things.find((thing) => thing.id === this.focus) ?? firstOf(things);
   }
 
   get picked(): Thing | undefined {
-    const id = this.desk.picked();
-    return id === null ? undefined : this.desk.things().find((thing) => thing.id === id);
+    const id = this.reach.picked();
+    return id === null ? undefined : this.reach.things().find((thing) => thing.id === id);
   }
 
   /** The thing whose deeds are shown. */
   get active(): Thing | undefined {
-    const hovered = this.desk.things().find((thing) => thing.id === this.hovered);
+    const hovered = this.reach.things().find((thing) => thing.id === this.hovered);
     const shown = this.picked ?? hovered ?? (this.keys ? this.current : undefined);
     return shown?.deeds.length ? shown : undefined;
   }
@@ -46,15 +46,15 @@ export class Hand {
     const picked = this.picked;
     const across = picked?.deeds.find((deed) => deed.id === thing.id);
     const alone = thing.deeds.length === 1 && !thing.deeds[0]?.place ? thing.deeds[0] : undefined;
-    if (picked && across) this.desk.play(picked, across);
+    if (picked && across) this.reach.play(picked, across);
     else if (picked?.id === thing.id) this.letGo();
-    else if (alone) this.desk.play(thing, alone);
+    else if (alone) this.reach.play(thing, alone);
     else this.#take(thing);
   }
 
   letGo(): void {
     this.aim = null;
-    if (this.desk.picked() !== null) this.desk.pick(null);
+    if (this.reach.picked() !== null) this.reach.pick(null);
   }
 
   /** Whether the key meant something here. */
@@ -71,16 +71,16 @@ export class Hand {
   #take(thing: Thing): void {
     this.letGo();
     if (thing.deeds.length === 0) {
-      this.desk.ask(thing);
+      this.reach.ask(thing);
       return;
     }
-    this.desk.pick(thing.id);
+    this.reach.pick(thing.id);
     this.aim = this.keys ? (thing.deeds[0]?.id ?? null) : null;
   }
 
   #enter(): boolean {
     const { picked, aimed, current } = this;
-    if (picked && aimed) this.desk.play(picked, aimed);
+    if (picked && aimed) this.reach.play(picked, aimed);
     else if (current) this.choose(current);
     return true;
   }
@@ -89,7 +89,7 @@ export class Hand {
     const { picked, current } = this;
     if (picked) return this.#steer(picked, direction);
     if (!current) return false;
-    this.focus = neighbour(this.desk.things(), current.place, direction)?.id ?? current.id;
+    this.focus = neighbour(this.reach.things(), current.place, direction)?.id ?? current.id;
     return true;
   }
 

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { GuideStep } from "../guide/steps";
 import type { IconName } from "../widgets/icons";
-import type { Text } from "../words/index.svelte";
+import type { Text } from "../words/tongue";
 import type { GameModule } from "./game";
 
 export interface Manifest {

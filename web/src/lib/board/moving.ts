@@ -10,14 +10,14 @@ const FADE = 160;
 const STILL = 2;
 
 /** What a game knows of the ways of its pieces. */
-export interface Course {
+export interface Routes {
   /** How long pieces of a kind wait before they set out. */
   wait(kind: string): number;
   /** Where pieces of a kind come from or go to this time, if not where they say. */
   home(kind: string): string | undefined;
 }
 
-const AT_ONCE: Course = { wait: () => 0, home: () => undefined };
+const AT_ONCE: Routes = { wait: () => 0, home: () => undefined };
 
 interface Seen {
   readonly element: HTMLElement | SVGElement;
@@ -40,7 +40,7 @@ export class Moving {
   }
 
   /** After the page has changed. */
-  after(root: HTMLElement, course: Course = AT_ONCE): void {
+  after(root: HTMLElement, routes: Routes = AT_ONCE): void {
     const before = this.#before;
     this.#before = new Map();
     if (before.size === 0 || document.hidden) return;
@@ -49,11 +49,11 @@ export class Moving {
     for (const [id, piece] of now) {
       const was = before.get(id);
       const from = was ?? taken(gone, piece.kind);
-      if (from) this.#go(root, piece, from.box, piece.box, course);
-      else this.#come(root, piece, course);
-      if (was && was.count !== piece.count) this.#pass(root, piece, piece.count > was.count, course);
+      if (from) this.#go(root, piece, from.box, piece.box, routes);
+      else this.#come(root, piece, routes);
+      if (was && was.count !== piece.count) this.#pass(root, piece, piece.count > was.count, routes);
     }
-    for (const piece of gone) this.#leave(root, piece, course);
+    for (const piece of gone) this.#leave(root, piece, routes);
   }
 
   /** Everything is where it belongs, at once. */
@@ -62,34 +62,34 @@ export class Moving {
     this.#running.clear();
   }
 
-  #come(root: HTMLElement, piece: Seen, course: Course): void {
-    const home = homeOf(root, piece, course);
-    if (home) this.#go(root, piece, home, piece.box, course, true);
+  #come(root: HTMLElement, piece: Seen, routes: Routes): void {
+    const home = homeOf(root, piece, routes);
+    if (home) this.#go(root, piece, home, piece.box, routes, true);
   }
 
-  #leave(root: HTMLElement, piece: Seen, course: Course): void {
-    const home = homeOf(root, piece, course);
-    if (home) this.#fly(root, piece, piece.box, home, course);
+  #leave(root: HTMLElement, piece: Seen, routes: Routes): void {
+    const home = homeOf(root, piece, routes);
+    if (home) this.#fly(root, piece, piece.box, home, routes);
   }
 
   /** One more or one less of a heap. */
-  #pass(root: HTMLElement, piece: Seen, more: boolean, course: Course): void {
-    const home = homeOf(root, piece, course);
-    if (home) this.#fly(root, piece, more ? home : piece.box, more ? piece.box : home, course, more);
+  #pass(root: HTMLElement, piece: Seen, more: boolean, routes: Routes): void {
+    const home = homeOf(root, piece, routes);
+    if (home) this.#fly(root, piece, more ? home : piece.box, more ? piece.box : home, routes, more);
   }
 
   /** It is not seen where it belongs before it has come there. */
-  #go(root: HTMLElement, piece: Seen, from: DOMRect, to: DOMRect, course: Course, comes = false): void {
+  #go(root: HTMLElement, piece: Seen, from: DOMRect, to: DOMRect, routes: Routes, comes = false): void {
     if (Math.abs(from.x - to.x) < STILL && Math.abs(from.y - to.y) < STILL) return;
-    const time = this.#fly(root, piece, from, to, course, comes);
+    const time = this.#fly(root, piece, from, to, routes, comes);
     if (time > 0) this.#run(piece.element, [{ opacity: 0 }, { opacity: 0 }], time);
     else this.#run(piece.element, [{ opacity: 0 }, { opacity: 1 }], FADE);
   }
 
   /** A copy that flies over the page; how long that takes, nothing where motion is not wanted. */
-  #fly(root: HTMLElement, piece: Flown, from: DOMRect, to: DOMRect, course: Course, comes = false): number {
+  #fly(root: HTMLElement, piece: Flown, from: DOMRect, to: DOMRect, routes: Routes, comes = false): number {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
-    const delay = course.wait(piece.kind);
+    const delay = routes.wait(piece.kind);
     const copy = copyOf(piece.element, to, originOf(root));
     const across = from.x + from.width / 2 - to.x - to.width / 2;
     const down = from.y + from.height / 2 - to.y - to.height / 2;
@@ -131,8 +131,8 @@ function taken(pieces: Seen[], kind: string): Seen | undefined {
   return at < 0 ? undefined : pieces.splice(at, 1)[0];
 }
 
-function homeOf(root: HTMLElement, { kind, home }: Seen, course: Course): DOMRect | undefined {
-  for (const name of (course.home(kind) ?? home).split(" ").filter(Boolean)) {
+function homeOf(root: HTMLElement, { kind, home }: Seen, routes: Routes): DOMRect | undefined {
+  for (const name of (routes.home(kind) ?? home).split(" ").filter(Boolean)) {
     const box = root.querySelector(`[data-thing="${name}"], [data-place="${name}"]`)?.getBoundingClientRect();
     if (box && box.width > 0) return box;
   }

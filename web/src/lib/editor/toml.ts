@@ -16,6 +16,13 @@ export function written(table: string, rows: readonly Row[]): string {
   return rows.map((row) => [`[[${table}]]`, ...Object.entries(row).map(field), ""].join("\n")).join("\n");
 }
 
+/** Tables with a name each. */
+export function sectioned(tables: Readonly<Record<string, Row>>): string {
+  return Object.entries(tables)
+    .map(([name, table]) => [`[${name}]`, ...Object.entries(table).map(field), ""].join("\n"))
+    .join("\n");
+}
+
 function field([name, value]: [string, Value]): string {
   const short = `${name} = ${inline(value)}`;
   if (short.length <= WIDE || !Array.isArray(value)) return short;
@@ -39,8 +46,14 @@ export function rowsOf(text: string, table: string): readonly Row[] {
   return new Reader(text).rows(table);
 }
 
+/** The tables that have a name each. */
+export function tablesOf(text: string): Readonly<Record<string, Row>> {
+  return new Reader(text).tables();
+}
+
 const SPACE = /(?:[ \t\r\n]|#[^\n]*)*/y;
 const HEADER = /\[\[\s*([\w-]+)\s*\]\]/y;
+const SECTION = /\[\s*([\w-]+)\s*\]/y;
 const KEY = /([\w-]+)\s*=[ \t]*/y;
 const TEXT = /"(?:[^"\\\n]|\\.)*"/y;
 const PLAIN = /true|false|[+-]?\d+/y;
@@ -60,6 +73,19 @@ class Reader {
       if (!header) this.#field(current);
     }
     return rows;
+  }
+
+  tables(): Readonly<Record<string, Row>> {
+    const found: Record<string, Record<string, Value>> = {};
+    let current: Record<string, Value> = {};
+    for (this.#take(SPACE); this.#at < this.text.length; this.#take(SPACE)) {
+      const name = this.#take(SECTION)?.[1];
+      if (name) {
+        current = {};
+        found[name] = current;
+      } else this.#field(current);
+    }
+    return found;
   }
 
   #field(into: Record<string, Value>): void {

@@ -1,8 +1,9 @@
 // Finding rules by words or by clause, whatever the accents, and showing where the words stand.
-import type { Language } from "../../generated/messages";
+import type { Language } from "../words/tongue";
+import { textIn } from "../words/tongues";
 import type { Section } from "./texts";
 
-export interface Piece {
+export interface TextPiece {
   readonly kind: "plain" | "hit" | "clause";
   readonly text: string;
 }
@@ -46,19 +47,19 @@ export function sectionOf(sections: readonly Section[], clause: string): Section
 }
 
 /** The text cut where a word that is sought, or the clause of another rule, begins and ends. */
-export function pieces(text: string, words: readonly string[], clauses: ReadonlySet<string>): readonly Piece[] {
+export function pieces(text: string, words: readonly string[], clauses: ReadonlySet<string>): readonly TextPiece[] {
   return text
     .split(CLAUSE)
-    .flatMap((part): readonly Piece[] => (clauses.has(part) ? [{ kind: "clause", text: part }] : hits(part, words)))
+    .flatMap((part): readonly TextPiece[] => (clauses.has(part) ? [{ kind: "clause", text: part }] : hits(part, words)))
     .filter((piece) => piece.text !== "");
 }
 
 function within(section: Section, words: readonly string[], language: Language): Section {
-  if (has(section.title[language], words)) return section;
+  if (has(textIn(section.title, language), words)) return section;
   return {
     ...section,
-    guide: section.guide.filter((text) => has(text[language], words)),
-    rules: section.rules.filter((rule) => has(`${rule.clause} ${rule.text[language]}`, words)),
+    guide: section.guide.filter((text) => has(textIn(text, language), words)),
+    rules: section.rules.filter((rule) => has(`${rule.clause} ${textIn(rule.text, language)}`, words)),
   };
 }
 
@@ -69,9 +70,9 @@ function has(text: string, words: readonly string[]): boolean {
   return words.every((word) => (CLAUSE_SOUGHT.test(word) ? whole.has(word) : searched.includes(word)));
 }
 
-function hits(text: string, words: readonly string[]): readonly Piece[] {
+function hits(text: string, words: readonly string[]): readonly TextPiece[] {
   const marked = markedLetters(text, words);
-  const cut: Piece[] = [];
+  const cut: TextPiece[] = [];
   for (const [index, letter] of [...text].entries()) {
     const kind = marked.has(index) ? "hit" : "plain";
     const last = cut.at(-1);

@@ -1,5 +1,5 @@
 // The rules in words, one chunk a game: they come with the client, and only when somebody opens them.
-import type { Text } from "../words/index.svelte";
+import type { Text } from "../words/tongue";
 
 /** Something in the clause settles what the rulebook leaves open, or was made where it prints nothing. */
 export type Mark = "ruling" | "rebuilt";

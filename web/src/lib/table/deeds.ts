@@ -1,5 +1,5 @@
 // What may be done at the table beside the game: each choice with its icon, in the words of the table.
-import type { Option, TableAction } from "../../generated/messages";
+import type { OfferedAction, TableAction } from "../../generated/messages";
 import type { IconName } from "../widgets/icons";
 
 export interface TableDeed {
@@ -25,21 +25,21 @@ const ICONS: Readonly<Record<string, IconName>> = {
 const GRAVE = ["Abort", "Resign"];
 
 /** The choices as a menu. */
-export function tableDeeds(choices: readonly Option[]): readonly TableDeed[] {
+export function tableDeeds(choices: readonly OfferedAction[]): readonly TableDeed[] {
   return Object.entries(ICONS).flatMap(([type, icon]) =>
     choices.filter((choice) => innerOf(choice).type === type).map((choice) => deed(choice, icon)),
   );
 }
 
 /** The answers an offer waits for, if it waits for one from here. */
-export function answers(choices: readonly Option[]): readonly boolean[] {
+export function answers(choices: readonly OfferedAction[]): readonly boolean[] {
   return choices.flatMap((choice) => {
     const action = choice.action as TableAction;
     return action.type === "Answer" ? [action.yes] : [];
   });
 }
 
-function deed(choice: Option, icon: IconName): TableDeed {
+function deed(choice: OfferedAction, icon: IconName): TableDeed {
   const action = choice.action as TableAction;
   const what = innerOf(choice);
   const id = `${action.type}-${what.type}${what.type === "SitIn" ? what.seat : ""}`;
@@ -47,7 +47,7 @@ function deed(choice: Option, icon: IconName): TableDeed {
   return { id, icon: back ? "person" : icon, words: choice.words ?? "", action, grave: GRAVE.includes(what.type) };
 }
 
-function innerOf(choice: Option): TableAction {
+function innerOf(choice: OfferedAction): TableAction {
   const action = choice.action as TableAction;
   return action.type === "Offer" ? action.what : action;
 }

@@ -1,5 +1,5 @@
 // The seats this browser holds: a token for each, by table.
-import type { Created } from "../../generated/api";
+import type { CreatedTable } from "../../generated/api";
 import { load, save } from "../app/storage";
 
 export interface HeldSeat {
@@ -44,7 +44,7 @@ export function keep(table: string, seat: HeldSeat): void {
   store(table, { ...held, seats: [...others, seat].sort((one, other) => one.seat - other.seat) });
 }
 
-export function keepCreated(created: Created): void {
+export function keepCreated(created: CreatedTable): void {
   const seats = created.seats.filter((made) => made.token).map(({ seat, token }) => ({ seat, token }));
   const invites = created.seats.filter((made) => made.invite).map(({ seat, invite, code }) => ({ seat, invite, code }));
   store(created.table, { seats, invites });

@@ -1,7 +1,8 @@
 // A live table in this browser: its connection, what is known of it, and what is done at it.
 import type { Box, Sharing } from "../../generated/api";
-import type { Answer, Language, Show, TableView, ToBrowser } from "../../generated/messages";
+import type { Answer, Show, TableView, ToBrowser } from "../../generated/messages";
 import { play } from "../app/sound";
+import type { Language } from "../words/tongue";
 import { type Client, changed, type Input, NEW, type Saying } from "./client";
 import { Clocks, gameTime } from "./clocks.svelte";
 import { Connection, dialTable, type Greeting, type Link, type Speech } from "./connection";

@@ -1,9 +1,8 @@
 // What is played at a table, in a few words: the options that are not as usual, and the clock.
 import type { GameInfo, OptionInfo } from "../../generated/api";
 import type { TableView } from "../../generated/messages";
-import { say, told } from "../words/index.svelte";
-
-const MINUTE = 60_000;
+import { told } from "../words/index.svelte";
+import { paceTitle } from "./clocks";
 
 export function termsOf(game: GameInfo | undefined, table: Pick<TableView, "options" | "pace">): readonly string[] {
   if (!game) return [];
@@ -19,6 +18,5 @@ function valueTitle(option: OptionInfo, value: unknown): string {
 }
 
 function clockOf({ pace }: Pick<TableView, "pace">): string {
-  if (!pace) return say("setup.clock.none");
-  return say("setup.pace", { minutes: pace.initial / MINUTE, seconds: pace.increment / 1000 });
+  return paceTitle(pace ?? null);
 }

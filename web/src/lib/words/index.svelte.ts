@@ -1,16 +1,15 @@
 // The client's own words, in the language chosen now.
-import type { Language } from "../../generated/messages";
 import { preferences } from "../app/preferences.svelte";
 import { catalogue } from "./catalogue.svelte";
-import { en } from "./en";
-import { fr } from "./fr";
+import en from "./texts/en";
+import type { Text } from "./tongue";
+import { textIn } from "./tongues";
 
 export type Key = keyof typeof en;
-export type Text = Readonly<Record<Language, string>>;
 
-export const say = catalogue<Key>({ en, fr });
+export const say = catalogue(en, import.meta.glob("./texts/*.ts", { eager: true, import: "default" }));
 
 /** A text that came in every language. */
 export function told(text: Text): string {
-  return text[preferences.language];
+  return textIn(text, preferences.language);
 }

@@ -1,4 +1,11 @@
 // How a language is printed and spoken, apart from its words.
+
+/** The name of its files, in every folder of words: `en`, `fr`. */
+export type Language = string;
+
+/** What is said in some languages; English is always among them. */
+export type Text = Readonly<Record<Language, string>>;
+
 export interface Tongue {
   /** What the language calls itself. */
   readonly name: string;

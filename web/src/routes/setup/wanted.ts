@@ -1,7 +1,8 @@
 // What has been set up so far, and the table that is asked for.
 import { manifestOf } from "../../games";
 import type { CreateTable, GameInfo, OptionInfo, OptionValue, SeatWanted } from "../../generated/api";
-import type { Language, Pace } from "../../generated/messages";
+import type { Pace, TurnPace } from "../../generated/messages";
+import type { Language } from "../../lib/words/tongue";
 
 export interface SeatPlan {
   readonly kind: SeatWanted["kind"];
@@ -19,8 +20,9 @@ export interface Plan {
   readonly pace: string;
 }
 
-/** The clocks on offer, as minutes and seconds a turn. */
-export const PACES: readonly string[] = ["", "1+2", "3+2", "5+3", "10+5", "30+10"];
+const DAY = 86_400_000;
+/** The clocks on offer, as minutes and seconds a turn, or as days for each. */
+export const PACES: readonly string[] = ["", "1+2", "3+2", "5+3", "10+5", "30+10", "1d", "2d", "3d", "7d"];
 
 export function firstPlan(game: GameInfo, level: string): Plan {
   const others = (game.seats.find((count) => count > 1) ?? 1) - 1;
@@ -67,7 +69,8 @@ export function offered(game: GameInfo, plan: Plan): readonly OptionInfo[] {
   });
 }
 
-export function paceOf(text: string): Pace | null {
+export function paceOf(text: string): Pace | TurnPace | null {
+  if (text.endsWith("d")) return { type: "TurnPace", initial: Number.parseInt(text, 10) * DAY };
   const [minutes, seconds] = text.split("+").map(Number);
   if (!minutes) return null;
   return { type: "Pace", initial: minutes * 60_000, increment: (seconds ?? 0) * 1000 };

@@ -1,5 +1,5 @@
 // For whom everybody waits, before the game and in it, and going on without them.
-import type { Created } from "../../generated/api";
+import type { CreatedTable } from "../../generated/api";
 import type { SeatView, TableView } from "../../generated/messages";
 import { rematch } from "../../lib/app/api";
 import { type HeldTable, keepCreated } from "../../lib/table/seats";
@@ -28,6 +28,6 @@ export async function follow(table: string, held: HeldTable): Promise<string> {
   const found = await Promise.all(held.seats.map(({ token }) => rematch(table, { token })));
   const [first] = found;
   if (!first) return "";
-  keepCreated({ table: first.table, seats: found.flatMap((created: Created) => created.seats) });
+  keepCreated({ table: first.table, seats: found.flatMap((created: CreatedTable) => created.seats) });
   return first.table;
 }

@@ -7,57 +7,56 @@ special cards are never dealt (C2). The time bomb's place says nothing about the
 
 A player is thought to take any card that may be played: a choice tells nothing else. So the chance
 of a deal is that of its placings, each by the chance that the cards were then played as they were:
+the product of
 
-- each hidden hand's slots (slots.py), with their weight by its past;
-- for the slots of all hidden hands together, the ways to fill them, and the slots left out, with
-  different cards that were not seen (filling.py).
+- the weight of each hidden hand's slots by its past (slots.py), and
+- the ways to fill the slots of all hidden hands together, and the slots left out, with different
+  cards that were not seen (filling.py).
 
-The product of both, summed over the hands still to come, is the weight by which the slots of one
-hand after another are chosen. Most slots are whole suits, and only how many there are of a suit
-has to be known of the other hands. Hands with narrower slots, after C21, are chosen together; where
-that makes too many choices, some are chosen as if the others wanted none of the same cards, and all
-are chosen anew as often as this asks for. After many such draws one is taken as it is.
+Each hand is chosen alone, as if a slot of its sort could always be filled in so many ways. How many
+is guessed from the slots that are to be expected. What the guess leaves out, for the hands that
+were chosen, is the chance with which they stay; otherwise all are chosen anew, and if that happens
+often, by a better guess. That makes the chances exact whatever was guessed.
 """
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import count
-from math import prod
+from heapq import nlargest
+from itertools import accumulate
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from fusebox.core import Chance
-from fusebox.games.fuse_cards.cards import DEFUSE, MATCH_MAN, none
+from fusebox.games.fuse_cards.cards import MATCH_MAN, none
 from fusebox.games.fuse_cards.inference.filling import (
-    below,
-    count_of,
+    FEW,
+    Bound,
+    Reach,
     fill,
     fillings,
-    room,
-    weighted,
+    left_by,
+    place,
+    thought,
 )
 from fusebox.games.fuse_cards.inference.past import SIGNS
 from fusebox.games.fuse_cards.inference.slots import (
     DEFUSE_CARD,
     EXTINGUISHER,
-    FUSE_CARD,
-    MAN,
-    SPECIALS,
-    Kinds,
+    ONE,
+    SORTS,
     Slots,
+    Sort,
     Ways,
+    numbers,
     ways,
 )
 
-Counts: TypeAlias = int
-"""How many slots there are of each sort, a byte each: two hands are simply added."""
-SORTS = (FUSE_CARD, DEFUSE_CARD, EXTINGUISHER, MAN)
-NARROW = 8 * len(SORTS)
-"""So far up are the suits counted of hands with narrower slots."""
-TRIES = 60
-TOGETHER = 400
-"""So many choices are counted for hands that are chosen together."""
-Homes: TypeAlias = tuple[Slots, ...]
-"""The slots of some hands."""
+UNIT = 16
+"""The ways to fill a slot are guessed to a sixteenth."""
+GUESSES = 2
+LIKELY = 250
+"""So many of the slots a hand may have are looked at for a guess."""
+TRIES = 24
+"""After so many choices that did not stay the guess is bettered."""
 
 
 class Hidden(NamedTuple):
@@ -76,82 +75,64 @@ class Deal(NamedTuple):
     pile: list[int]
 
 
+Likely: TypeAlias = tuple[float, list[tuple[Sort, int]]]
+"""A weight, and how many slots there are of each sort that there are any of."""
+
+
 class Choices(NamedTuple):
-    """What some hands may be, where they have so many slots of each sort: the slots of each hand,
-    with their weights, and all these weights together."""
+    """What a hand may be, and the weights, added up from the first."""
 
-    counts: Counts
-    slots: list[Homes]
-    each: list[int]
-    weight: int
-
-
-class Group(NamedTuple):
-    """Hands that are chosen together."""
-
-    hands: tuple[int, ...]
-    known: list[tuple[Homes, int]]
-    narrow: bool
+    slots: list[Slots]
+    weights: list[int]
 
 
 class Table:
     """All that is counted for one view, kept for every deal that is drawn from it."""
 
     def __init__(self, hidden: Hidden) -> None:
-        self.unseen = hidden.unseen
-        self.groups = _grouped([_known(hidden.unseen, past) for past in hidden.pasts])
-        self.narrow = sum(group.narrow for group in self.groups)
-        """So many groups, the first, have narrower slots."""
-        self._left_out = hidden.left_out
-        self._there = [count_of(hidden.unseen, sort) for sort in SORTS]
-        self._fillings: dict[Slots, int] = {}
-        self._weights: dict[tuple[int, Counts], list[int]] = {}
-        self.choices = [self._choices(group) for group in self.groups]
+        self._unseen = hidden.unseen
+        self._known = [_known(hidden.unseen, past) for past in hidden.pasts]
+        self.left_out = hidden.left_out * ONE[DEFUSE_CARD]
+        self._reach = _reach(self._known, self.left_out)
+        self._likely = [_likely(hand) for hand in self._known]
+        self._guesses = 0
+        self._left = _evenly(hidden.unseen, self._reach.slots)
+        for _ in range(GUESSES - 1):
+            self._left = self._bettered()
+        self._guess()
 
-    def weights(self, number: int, counts: Counts) -> list[int]:
-        """For each choice of the next group, the weight of all that goes on from there."""
-        key = (number, counts)
-        if key not in self._weights:
-            self._weights[key] = [
-                choice.weight * self._completions(number + 1, counts + choice.counts)
-                for choice in self.choices[number]
-            ]
-        return self._weights[key]
+    def chosen(self, chance: Chance) -> list[Slots]:
+        """The slots of each hidden hand."""
+        while True:
+            for _ in range(TRIES):
+                slots = [hand.slots[place(hand.weights, chance)] for hand in self._hands]
+                if self._stay(self.left_out + sum(slots), chance):
+                    return slots
+            self._guess()
 
-    def fillings(self, homes: Homes) -> int:
-        """The ways to fill the narrower slots, and whole suits beside them."""
-        slots = tuple(sorted(slot for home in homes for slot in home if not slot & SPECIALS))
-        if slots not in self._fillings:
-            self._fillings[slots] = fillings(self.unseen, slots)
-        return self._fillings[slots]
+    def _guess(self) -> None:
+        self._left = self._bettered()
+        self._ways = [max(1, round(UNIT * left)) for left in self._left]
+        self._hands = [self._choices(hand) for hand in self._known]
+        self._bound = Bound(self._unseen, [way / UNIT for way in self._ways], self._reach)
 
-    def _completions(self, number: int, counts: Counts) -> int:
-        """The weight of all that goes on once the first groups have so many slots."""
-        found = self._room(counts)
-        if found and number < len(self.choices):
-            return sum(self.weights(number, counts))
-        return found
+    def _bettered(self) -> list[float]:
+        """From the slots to be expected by the guess there is: half way at first, then by smaller
+        and smaller steps, so that it settles."""
+        self._guesses += 1
+        step = 1 / max(2, self._guesses)
+        expected = _expected(self._likely, self._left, self.left_out)
+        pairs = zip(self._left, left_by(self._unseen, expected), strict=True)
+        return [before ** (1 - step) * after**step for before, after in pairs]
 
-    def _room(self, counts: Counts) -> int:
-        """The ways to fill the slots that are whole suits, once the narrower ones are filled."""
-        fuse, defuse, extinguisher, man, *narrow = counts.to_bytes(len(SORTS) + 2, "little")
-        fuses, defusers, extinguishers, men = self._there
-        if extinguisher > extinguishers or man > men:
-            return 0
-        left = room(defusers - narrow[1], defuse + self._left_out)
-        return left and left * room(fuses - narrow[0], fuse)
+    def _choices(self, known: Ways) -> Choices:
+        each = (weight * thought(self._ways, slots) for slots, weight in known.items())
+        return Choices(list(known), list(accumulate(each)))
 
-    def _choices(self, group: Group) -> list[Choices]:
-        """What hands may be; what has as many slots of each sort comes together."""
-        found: dict[Counts, dict[Homes, int]] = {}
-        for homes, weight in group.known:
-            counts = sum(_counts(slots, group.narrow) for slots in homes)
-            if weight := weight * self.fillings(homes) if group.narrow else weight:
-                found.setdefault(counts, {})[homes] = weight
-        return [
-            Choices(counts, list(way), list(way.values()), sum(way.values()))
-            for counts, way in found.items()
-        ]
+    def _stay(self, slots: Slots, chance: Chance) -> bool:
+        more, less = self._bound.ratio
+        found = fillings(self._unseen, slots) * less * UNIT**self._reach.slots
+        return found > 0 and place((found, thought(self._ways, slots) * more), chance) == 0
 
 
 def deal(hidden: Hidden, chance: Chance) -> Deal:
@@ -159,44 +140,9 @@ def deal(hidden: Hidden, chance: Chance) -> Deal:
     table = _table(hidden)
     left, left_out = list(hidden.unseen), none()
     hands = [none() for _ in hidden.pasts]
-    slots = [(DEFUSE_CARD, left_out)] * hidden.left_out
-    for group, homes in zip(table.groups, _chosen(table, chance), strict=True):
-        for number, home in zip(group.hands, homes, strict=True):
-            slots += [(slot, hands[number]) for slot in home]
-    fill(left, slots, chance)
+    homes = zip(table.chosen(chance), hands, strict=True)
+    fill(left, [(table.left_out, left_out), *homes], chance)
     return Deal(hands, left_out, left)
-
-
-def _chosen(table: Table, chance: Chance) -> list[Homes]:
-    """The slots of each hidden hand. Whether those of the narrow groups stay chosen is asked
-    before the others are."""
-    for tries in count():
-        chosen, counts = _drawn(table, range(table.narrow), 0, chance)
-        if _likely(table, chosen, tries, chance):
-            break
-    others, _ = _drawn(table, range(table.narrow, len(table.groups)), counts, chance)
-    return chosen + others
-
-
-def _drawn(
-    table: Table, numbers: range, counts: Counts, chance: Chance
-) -> tuple[list[Homes], Counts]:
-    """The slots of these groups, and how many there are then of each sort."""
-    chosen: list[Homes] = []
-    for number in numbers:
-        choice = table.choices[number][weighted(table.weights(number, counts), chance)]
-        chosen.append(choice.slots[weighted(choice.each, chance)])
-        counts += choice.counts
-    return chosen, counts
-
-
-def _likely(table: Table, chosen: Sequence[Homes], tries: int, chance: Chance) -> bool:
-    """Whether the slots stay chosen, once it is known how many want the same cards."""
-    if len(chosen) < 2:
-        return True
-    together = fillings(table.unseen, _of_suits(chosen))
-    alone = prod(map(table.fillings, chosen))
-    return together > 0 if tries >= TRIES else below(alone, chance) < together
 
 
 @lru_cache(maxsize=64)
@@ -204,47 +150,49 @@ def _table(hidden: Hidden) -> Table:
     return Table(hidden)
 
 
-def _known(unseen: Sequence[int], past: str) -> Ways:
+def _known(unseen: tuple[int, ...], past: str) -> Ways:
     """A hand may have drawn the special cards that nobody has seen, and those it has played."""
-    extinguisher, man = (
-        bool(unseen[kind] or SIGNS[kind] in past) for kind in (DEFUSE.stop - 1, MATCH_MAN)
-    )
-    return ways(past, EXTINGUISHER * extinguisher | MAN * man)
+    drawn = (kind for kind in (EXTINGUISHER, MATCH_MAN) if unseen[kind] or SIGNS[kind] in past)
+    return ways(past, tuple(drawn))
 
 
-def _grouped(known: Sequence[Ways]) -> list[Group]:
-    """Each hand alone, but those with narrower slots together as far as they can be counted."""
-    groups: list[Group] = []
-    for number, hand in sorted(enumerate(known), key=_order):
-        alone: list[tuple[Homes, int]] = [((slots,), weight) for slots, weight in hand.items()]
-        narrow = _narrow(hand)
-        if narrow and groups and len(groups[-1].known) * len(alone) <= TOGETHER:
-            hands, before, _ = groups[-1]
-            both = [
-                (homes + one, weight * other) for homes, weight in before for one, other in alone
-            ]
-            groups[-1] = Group((*hands, number), both, narrow)
-        else:
-            groups.append(Group((number,), alone, narrow))
-    return groups
+def _evenly(unseen: tuple[int, ...], slots: int) -> list[float]:
+    """The cards left for a slot of each sort, if those in the slots were of all kinds alike."""
+    left = 1 - slots / sum(unseen)
+    return [max(FEW, left * sum(unseen[kinds.start : kinds.stop])) for kinds in SORTS]
 
 
-def _order(hand: tuple[int, Ways]) -> tuple[bool, int]:
-    """Narrower slots first, and of these the fewest choices."""
-    return not _narrow(hand[1]), len(hand[1])
+def _likely(hand: Ways) -> list[Likely]:
+    """Enough of what a hand may be for a guess."""
+    found = nlargest(LIKELY, hand.items(), key=itemgetter(1))
+    most = found[0][1]
+    return [
+        (weight / most, [(sort, number) for sort, number in enumerate(numbers(slots)) if number])
+        for slots, weight in found
+    ]
 
 
-def _narrow(known: Ways) -> bool:
-    return any(slot not in SORTS for slots in known for slot in slots)
+def _expected(hands: list[list[Likely]], left: list[float], left_out: Slots) -> list[float]:
+    """How many slots of each sort are to be expected in all hands, and left out."""
+    found = [float(number) for number in numbers(left_out)]
+    for hand in hands:
+        every, slots = 0.0, [0.0] * len(SORTS)
+        for by_past, held in hand:
+            weight = by_past
+            for sort, number in held:
+                weight *= left[sort] ** number
+            every += weight
+            for sort, number in held:
+                slots[sort] += number * weight
+        found = [before + number / every for before, number in zip(found, slots, strict=True)]
+    return found
 
 
-def _counts(slots: Slots, narrow: bool) -> Counts:
-    """Suits of hands with narrower slots are counted apart from the others."""
-    fuse, defuse, extinguisher, man = (sum(1 for slot in slots if slot & sort) for sort in SORTS)
-    suits = fuse | defuse << 8
-    return suits << NARROW * narrow | extinguisher << 16 | man << 24
-
-
-def _of_suits(chosen: Iterable[Homes]) -> list[Kinds]:
-    """The slots but those of the special cards."""
-    return [slot for homes in chosen for home in homes for slot in home if not slot & SPECIALS]
+def _reach(known: list[Ways], left_out: Slots) -> Reach:
+    fewest, most = list(numbers(left_out)), list(numbers(left_out))
+    for hand in known:
+        columns = list(zip(*map(numbers, hand), strict=True))
+        fewest = [few + min(column) for few, column in zip(fewest, columns, strict=True)]
+        most = [many + max(column) for many, column in zip(most, columns, strict=True)]
+    size = sum(sum(numbers(next(iter(hand)))) for hand in known)
+    return Reach(fewest, most, size + sum(numbers(left_out)))

@@ -1,21 +1,20 @@
 """Where the cards of a hidden hand can have come from, as far as its past tells.
 
-A hand is seven slots, each written as the set of kinds it may hold, a bit a kind. At first it is
-known of a slot only whether it holds a fuse card, a plain defuse card, the fire extinguisher or the
-Match Man: five of the first and two of the second were dealt (C5), and every card drawn since was
-one of the four. So it is known at every step how many cards could be played, and with which chance
-it was this one. A card that had to be laid (C21) tells more: each slot of its suit then holds such
-a card too, or a dearer one. Hence two slots have nothing in common, or one is part of the other.
+A hand is seven slots. At first it is known of a slot only whether it holds a fuse card, a plain
+defuse card, the fire extinguisher or the Match Man: five of the first and two of the second were
+dealt (C5), and every card drawn since was one of the four. So it is known at every step how many
+cards could be played, and with which chance it was this one. A card that had to be laid (C21) tells
+more: each slot of its suit then holds such a card too, or a dearer one. Hence a slot's sort is one
+kind of card, or one kind and all dearer ones of its suit.
 
 A past leads to several sets of slots. Each has a weight: the ways that lead to it, by the chance
 that the cards were played so, if a player takes any card that may be played.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import comb, gcd, lcm
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from fusebox.games.fuse_cards.cards import (
     DEALT_DEFUSE,
@@ -24,6 +23,7 @@ from fusebox.games.fuse_cards.cards import (
     FUSE,
     FUSES_DEALT,
     HAND,
+    KINDS,
     MATCH_MAN,
 )
 from fusebox.games.fuse_cards.inference.past import (
@@ -36,31 +36,53 @@ from fusebox.games.fuse_cards.inference.past import (
     STARTS,
 )
 
-Kinds: TypeAlias = int
-"""A set of kinds of card, a bit a kind."""
-Slots: TypeAlias = tuple[Kinds, ...]
-"""The slots of a hand in ascending order."""
+Sort: TypeAlias = int
+"""A place in SORTS."""
+Slots: TypeAlias = int
+"""How many slots there are of each sort, a byte each: two hands are simply added."""
 Ways: TypeAlias = dict[Slots, int]
 """The weight of each set of slots."""
 
-
-def kinds(of: Iterable[int]) -> Kinds:
-    return sum(1 << kind for kind in of)
-
-
-FUSE_CARD = kinds(FUSE)
-DEFUSE_CARD = kinds(DEALT_DEFUSE)
-EXTINGUISHER = 1 << DEFUSE.stop - 1
-MAN = 1 << MATCH_MAN
-DEFUSERS = DEFUSE_CARD | EXTINGUISHER
-SPECIALS = EXTINGUISHER | MAN
-START: Slots = (FUSE_CARD,) * FUSES_DEALT + (DEFUSE_CARD,) * DEFUSERS_DEALT
-SHARE = lcm(*range(1, HAND + 1))
+EXTINGUISHER: Final = DEFUSE.stop - 1
+SUITS: Final = (FUSE, DEALT_DEFUSE, range(EXTINGUISHER, MATCH_MAN), range(MATCH_MAN, KINDS.stop))
+"""The kinds that slots can leave open; of the special cards there is one each."""
+SORTS: Final = (
+    *(range(kind, kind + 1) for kind in KINDS),
+    *(range(kind, suit.stop) for suit in SUITS for kind in reversed(suit[:-1])),
+)
+"""The kinds a slot of each sort may hold: one, or it and all dearer ones; the narrower first."""
+FROM: Final = tuple(
+    max(
+        (sort for sort, held in enumerate(SORTS) if held.start == kind),
+        key=lambda at: len(SORTS[at]),
+    )
+    for kind in KINDS
+)
+"""The sort of each kind and all dearer ones."""
+HOLDING: Final = tuple([sort for sort, held in enumerate(SORTS) if kind in held] for kind in KINDS)
+ONE: Final = tuple(1 << 8 * sort for sort in range(len(SORTS)))
+"""One slot of each sort."""
+FUSE_CARD: Final = FROM[FUSE.start]
+DEFUSE_CARD: Final = FROM[DEFUSE.start]
+START: Final[Slots] = FUSES_DEALT * ONE[FUSE_CARD] + DEFUSERS_DEALT * ONE[DEFUSE_CARD]
+SHARE: Final = lcm(*range(1, HAND + 1))
 """Can be divided by however many cards a hand has to choose from."""
 
 
+def _mask(kinds: range) -> int:
+    return sum(255 * one for one, held in zip(ONE, SORTS, strict=True) if held.start in kinds)
+
+
+FUSES, DEFUSERS = _mask(FUSE), _mask(DEFUSE)
+
+
+def numbers(slots: Slots) -> bytes:
+    """How many slots there are, by sort."""
+    return slots.to_bytes(len(SORTS), "little")
+
+
 @lru_cache(maxsize=4096)
-def ways(past: str, specials: Kinds) -> Ways:
+def ways(past: str, specials: tuple[int, ...]) -> Ways:
     """The sets of slots a past can have led to, where these special cards may have been drawn. A
     match asks for it sign by sign."""
     if not past:
@@ -70,72 +92,63 @@ def ways(past: str, specials: Kinds) -> Ways:
     if sign == DRAWN:
         return _summed(_drawn(before, specials))
     if sign == NO_DEFUSE:
-        return {slots: weight for slots, weight in before.items() if not _any(slots, DEFUSERS)}
+        return {slots: weight for slots, weight in before.items() if not slots & DEFUSERS}
     return _summed(_played(before, SIGNS.index(sign), remarks))
 
 
-def _drawn(before: Ways, specials: Kinds) -> Iterator[tuple[Slots, int]]:
+def _drawn(before: Ways, specials: tuple[int, ...]) -> Iterator[tuple[Slots, int]]:
     """There is one of each special card: a hand that holds it does not draw it."""
     for slots, weight in before.items():
-        for card in (FUSE_CARD, DEFUSE_CARD, EXTINGUISHER & specials, MAN & specials):
-            if card and not (card & SPECIALS and card in slots):
-                yield tuple(sorted((*slots, card))), weight
+        yield slots + ONE[FUSE_CARD], weight
+        yield slots + ONE[DEFUSE_CARD], weight
+        for kind in specials:
+            if not slots & ONE[kind]:
+                yield slots + ONE[kind], weight
 
 
 def _played(before: Ways, kind: int, remarks: str) -> Iterator[tuple[Slots, int]]:
     """The card came from one of the slots that may have held it, each a way of its own."""
     for slots, weight in before.items():
-        for slot in dict.fromkeys(slots):
-            if slot >> kind & 1:
-                rest, ways = _without(slots, slot), weight * slots.count(slot)
-                for left, share in _left(rest, kind, remarks):
-                    yield left, ways * share
+        held = numbers(slots)
+        for sort in HOLDING[kind]:
+            if held[sort]:
+                for left, share in _left(slots - ONE[sort], kind, remarks):
+                    yield left, weight * held[sort] * share
 
 
-def _left(rest: Slots, kind: int, remarks: str) -> Iterator[tuple[Slots, int]]:
+def _left(rest: Slots, kind: int, remarks: str) -> Iterable[tuple[Slots, int]]:
     """What the rest of the hand can be, and a share for the chance that this card was played."""
-    if NO_FUSE in remarks and _any(rest, FUSE_CARD):
-        return
+    if NO_FUSE in remarks and rest & FUSES:
+        return ()
     if CHEAPEST in remarks:
-        yield from _forced(rest, kind)
-    elif kind == MATCH_MAN:
-        yield rest, SHARE
-    else:
-        others = sum(bool(slot & FUSE_CARD) for slot in rest) if STARTS in remarks else len(rest)
-        yield rest, SHARE // (1 + others - (STARTS not in remarks and MAN in rest))
+        return _forced(rest, kind)
+    if kind == MATCH_MAN:
+        return ((rest, SHARE),)
+    others = rest & FUSES if STARTS in remarks else rest & (FUSES | DEFUSERS)
+    return ((rest, SHARE // (1 + sum(numbers(others)))),)
 
 
 def _forced(rest: Slots, kind: int) -> Iterator[tuple[Slots, int]]:
     """No cheaper card of the suit stayed, and of those of this kind any may have been laid."""
-    suit, same = FUSE if kind in FUSE else DEFUSE, 1 << kind
-    narrow = [slot & ~kinds(range(suit.start, kind)) for slot in rest]
-    if not all(narrow):
-        return
-    settled = [slot for slot in narrow if slot == same or not slot & same]
-    unsettled = [slot for slot in narrow if slot != same and slot & same]
-    for more in range(len(unsettled) + 1):
-        dearer = [slot ^ same for slot in unsettled[more:]]
-        equals = 1 + settled.count(same) + more
-        yield (
-            tuple(sorted([*settled, *[same] * more, *dearer])),
-            comb(len(unsettled), more) * (SHARE // equals),
-        )
-
-
-def _without(slots: Slots, slot: Kinds) -> Slots:
-    """All but one slot of this kind."""
-    at = slots.index(slot)
-    return slots[:at] + slots[at + 1 :]
-
-
-def _any(slots: Slots, of: Kinds) -> bool:
-    return any(slot & of for slot in slots)
+    suit, held, unsettled = FUSE if kind in FUSE else DEFUSE, numbers(rest), 0
+    for sort, number in enumerate(held):
+        if number and SORTS[sort].start in suit and SORTS[sort].start <= kind != sort:
+            if SORTS[sort].stop <= kind:
+                return
+            unsettled += number
+            rest -= number * ONE[sort]
+    dearest = FROM[kind] == kind
+    for more in (unsettled,) if dearest else range(unsettled + 1):
+        left = rest + more * ONE[kind]
+        if not dearest:
+            left += (unsettled - more) * ONE[FROM[kind + 1]]
+        yield left, comb(unsettled, more) * (SHARE // (1 + held[kind] + more))
 
 
 def _summed(found: Iterable[tuple[Slots, int]]) -> Ways:
     """Only how the weights compare matters: what they have in common is left out."""
-    weights: Counter[Slots] = Counter()
+    weights: dict[Slots, int] = {}
     for slots, weight in found:
-        weights[slots] += weight
+        weights[slots] = weights.get(slots, 0) + weight
     shared = gcd(*weights.values())
     return {slots: weight // shared for slots, weight in weights.items()}

@@ -46,8 +46,8 @@ __all__ = [
     "Tables",
     "VixenFace",
     "VixenLine",
-    "first_tables",
     "load",
+    "older_tables",
 ]
 
 
@@ -67,9 +67,9 @@ def _shipped() -> dict[str, Any]:
 
 
 @lru_cache
-def first_tables() -> Tables:
-    """The tables as they were shipped with version 1."""
-    return load(_own("data-1.toml"))
+def older_tables(version: int) -> Tables:
+    """The tables as they were shipped with that version."""
+    return load(_own(f"data-{version}.toml"))
 
 
 PRINT: Final = load(_own())

@@ -6,6 +6,7 @@ from typing import Any, Final
 from fusebox.core import Catalogue, Language
 from fusebox.games.ruse.data import TERRITORIES, Effect, Tables
 from fusebox.games.ruse.model import VIXEN, View
+from fusebox.games.ruse.telling import printed
 
 SHORT: Final = {
     "gp": "{n}g",
@@ -51,8 +52,8 @@ class Pen:
         return self.catalogue[f"term.{key}"][self.language]
 
     def effect(self, code: Effect) -> str:
-        values = {"n": code[1], "land": f"land_{TERRITORIES[code[1] % len(TERRITORIES)]}"}
-        return self.catalogue.say(f"effect.{code[0]}", self.language, self.names, values)
+        key, values = printed(code)
+        return self.catalogue.say(key, self.language, self.names, values)
 
     def name(self, owner: int) -> str:
         return "VIXEN" if owner == VIXEN else self.names[owner]

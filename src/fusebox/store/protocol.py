@@ -1,0 +1,149 @@
+"""What any store of tables must do, and how it says that it could not."""
+
+from collections.abc import Awaitable, Collection, Mapping
+from typing import Protocol
+
+import msgspec
+
+from fusebox.core import Header, Millis, Seat
+from fusebox.store.register import Registered
+from fusebox.table.model import KeptTable, Line, Note, Reading, SeatRow, Snapshot
+
+__all__ = [
+    "Conflict",
+    "KeptTable",
+    "Line",
+    "Locked",
+    "NotKept",
+    "Note",
+    "Reading",
+    "SeatRow",
+    "Snapshot",
+    "Store",
+    "Unsafe",
+]
+
+
+class NotKept(Exception):
+    """The disk refused: nothing of it was kept, and it may be tried again."""
+
+
+class Conflict(NotKept):
+    """The log is not as long as the writer thought, or a seat was not free."""
+
+
+class Locked(ValueError):
+    """Another server works in this folder."""
+
+
+class Unsafe(ValueError):
+    """The folder can't be trusted with what is acknowledged, or is of a newer Fusebox."""
+
+
+def renamed(header: Header, seat: Seat, name: str) -> Header:
+    """The header with another name for who sits there."""
+    players = [
+        msgspec.structs.replace(player, name=name) if n == seat else player
+        for n, player in enumerate(header.players)
+    ]
+    return msgspec.structs.replace(header, players=tuple(players))
+
+
+class Store(Protocol):
+    """Whatever is awaited here is durable, or read, when the wait is over; NotKept if it can't."""
+
+    async def made(self, table: str) -> Millis:
+        """When the table was opened, by the calendar."""
+
+    def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
+        """Keeps the next lines of a log that is `expected` lines long, all or none; else
+        Conflict."""
+
+    async def read(self, table: str, since: int = 0) -> list[Line]:
+        """The log from that line on."""
+
+    async def create(self, table: KeptTable, seats: tuple[SeatRow, ...]) -> None:
+        """Keeps a new table; Conflict if its id or code is taken."""
+
+    async def table(self, table: str) -> KeptTable | None: ...
+
+    async def seats(self, table: str) -> tuple[SeatRow, ...]: ...
+
+    async def take(self, table: str, seat: Seat, name: str, token: bytes) -> None:
+        """Somebody sits down; Conflict unless the seat is empty and no match has begun."""
+
+    async def vacate(self, table: str, seat: Seat) -> None:
+        """Somebody gets up; Conflict once the match has a header."""
+
+    def begin(self, table: str, header: Header, data: str = "") -> Awaitable[None]:
+        """All seats are taken: names and versions are settled, the code is used up, and the
+        register has a line with the commitment. The game's data tables are kept by the hash that
+        the header names."""
+
+    async def data(self, digest: str) -> str | None:
+        """The data tables of this hash, if a table began with them."""
+
+    async def registered(self, table: str) -> Registered | None:
+        """The line of the register that has this table's commitment."""
+
+    async def register(self, since: int, most: int) -> list[str]:
+        """The lines of the register from this number on, at most so many."""
+
+    async def last_registered(self) -> Registered | None: ...
+
+    async def use_key(self, key: str) -> None:
+        """Registers a public key before it signs anything, unless it is registered already."""
+
+    async def keys(self) -> frozenset[str]:
+        """Every public key that was ever used here."""
+
+    async def link(self, table: str, rematch: str) -> None:
+        """Keeps where the rematch is played; Conflict if there is one already."""
+
+    async def delete_unstarted(self, age: Millis, but: Collection[str] = ()) -> None:
+        """Forgets the tables, but for these, that are older than that and have never begun."""
+
+    async def delete_finished(self, age: Millis, but: Collection[str] = ()) -> int:
+        """Deletes the tables, but for these, that were over so long ago; how many there were."""
+
+    async def rename(self, table: str, seat: Seat, name: str, token: bytes | None = None) -> None:
+        """The seat has this name from now on, also in the header; with a token, it is held by that
+        one alone. Conflict if there is no such seat."""
+
+    async def delete(self, table: str) -> None:
+        """Deletes a table, however far it has come."""
+
+    async def by_code(self, code: bytes) -> str | None:
+        """The table that still gathers under this code."""
+
+    async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
+        """Every seat this token sits in, the newest table first."""
+
+    async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
+        """Keeps where these tables stand, and that the server's clock has come so far, all in one
+        go."""
+
+    async def clock(self) -> Millis:
+        """How far the server's clock is known to have come."""
+
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """Keeps the table's one snapshot, unless a later one is kept."""
+
+    async def snapshot(self, table: str) -> Snapshot | None: ...
+
+    async def save_reading(self, table: str, reading: Reading) -> None:
+        """Keeps how a play was read, after those before it."""
+
+    async def readings(self, table: str) -> list[Reading]:
+        """How the plays of a fair table were read, in the order of judging."""
+
+    async def check(self) -> None:
+        """Writes what changes nothing, to learn whether anything can be written."""
+
+    async def counted(self) -> tuple[int, int]:
+        """How many tables there are, and how many of them have begun and not ended."""
+
+    async def open_tables(self) -> list[tuple[str, Note, int]]:
+        """Tables that have begun and not ended as far as is noted, with their logs' lengths."""
+
+    async def close(self) -> None: ...

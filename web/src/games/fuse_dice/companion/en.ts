@@ -1,0 +1,2 @@
+// What leads to the companion, in English.
+export default "Countdown for FUSE";
