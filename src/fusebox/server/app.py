@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -20,6 +20,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
+from fusebox.server.blocked import Blocked
 from fusebox.server.catalogue import box
 from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.health import Doctor
@@ -33,23 +34,21 @@ from fusebox.server.limits import (
     Now,
     household,
 )
+from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.reach import UNREACHED, Reach
+from fusebox.server.routing import Handler, limited, watched
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
-from fusebox.server.watch import Asked, Watch, unwatched
+from fusebox.server.watch import Watch, unwatched
 from fusebox.table.seats import NewTable, SeatOrder
-from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
 from fusebox.tables.lobby import Created
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-Handler = Callable[[Request], Awaitable[Response]]
 SEAT = re.compile("[0-9]{1,3}")
 LINE = re.compile("[0-9]{1,15}")
-REFUSED = 400
-STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 
 
 def application(
@@ -71,6 +70,7 @@ def application(
     allowed = Limits() if limits is None else limits
     pages = Pages(client, builds)
     packed = msgspec.json.encode(box(pages.build, games, reach))
+    blocked = Blocked() if host is None else host.blocked
     requests = Requests(hall, packed, allowed, now, host, games, doctor, watch)
 
     @asynccontextmanager
@@ -80,7 +80,7 @@ def application(
 
     return Starlette(
         routes=[
-            WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now, watch)),
+            WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now, watch, blocked)),
             Mount("/api", routes=requests.routes()),
             Route("/{path:path}", pages.answer),
         ],
@@ -145,10 +145,36 @@ class Requests:
         return [
             self._route("GET", "/host", self._host.status, self._joining),
             self._route("GET", "/host/backup", self._host.backup, self._joining),
+            *self._moderation_routes(self._host),
+        ]
+
+    def _moderation_routes(self, host: Host) -> list[Route]:
+        doing, rate = Moderation(self._hall, host, host.blocked), self._joining
+        table, seat = "/host/tables/{table}", "/host/tables/{table}/seats/{seat:int}"
+
+        def told(kind: type[T], do: Callable[[Request, T], None]) -> Handler:
+            async def answer(request: Request) -> Response:
+                host.admit(request)
+                do(request, await _body(request, kind))
+                return Response(status_code=204)
+
+            return answer
+
+        return [
+            self._route("GET", "/host/tables", doing.tables, rate),
+            self._route("POST", f"{table}/close", doing.close, rate),
+            self._route("POST", f"{seat}/remove", doing.remove, rate),
+            self._route("POST", f"{seat}/hide", doing.hide, rate),
+            self._route("POST", "/host/message", told(api.HostMessage, doing.tell), rate),
+            self._route("POST", "/host/drain", told(api.HostDrain, doing.drain), rate),
+            self._route("POST", "/host/block", told(api.HostBlock, doing.block), rate),
         ]
 
     def _route(self, method: str, path: str, handler: Handler, rate: Addresses) -> Route:
-        told = _watched(method, f"/api{path}", _limited(handler, rate), self._watch)
+        blocked = (
+            Blocked() if self._host is None or path.startswith("/host") else self._host.blocked
+        )
+        told = watched(method, f"/api{path}", limited(handler, rate, blocked), self._watch)
         return Route(path, told, methods=[method])
 
     async def box(self, request: Request) -> Response:
@@ -255,40 +281,6 @@ class Requests:
         first = int(since) if LINE.fullmatch(since) else 1
         page = await self._hall.archive.register(first)
         return PlainTextResponse(page, headers={"cache-control": "no-store"})
-
-
-def _limited(handler: Handler, rate: Addresses) -> Handler:
-    async def limited(request: Request) -> Response:
-        if not rate.take(request.client.host if request.client else ""):
-            raise HTTPException(429, say("too_fast", language_of(request)))
-        try:
-            return await handler(request)
-        except Declined as declined:
-            raise HTTPException(
-                STATUS[declined.kind], declined.words(language_of(request))
-            ) from None
-
-    return limited
-
-
-def _watched(method: str, path: str, handler: Handler, watch: Watch) -> Handler:
-    """Tells what was answered, and about which table if there is one."""
-
-    async def told(request: Request) -> Response:
-        began, status = time.perf_counter(), 500
-        try:
-            answer = await handler(request)
-            status = answer.status_code
-            return answer
-        except HTTPException as refused:
-            status = refused.status_code
-            raise
-        finally:
-            about = request.path_params.get("table") or getattr(request.state, "table", "")
-            table = str(about) if status < REFUSED else ""
-            watch(Asked(method, path, status, time.perf_counter() - began, table))
-
-    return told
 
 
 def _address(request: Request) -> str:

@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from fusebox.core import AnyRules
 from fusebox.server import journal
 from fusebox.server.app import application
+from fusebox.server.blocked import Blocked
 from fusebox.server.door import Door, raised_files
 from fusebox.server.health import Doctor, Pulse
 from fusebox.server.host import Host, size
@@ -55,6 +56,7 @@ class House:
             workers.failures,
             clock.stalls,
             settings.host_token,
+            Blocked(folder),
         )
 
     def work(self, store: Retaining) -> Iterable[Coroutine[Any, Any, None]]:
@@ -104,4 +106,5 @@ class House:
             stalls=self._clock.stalls().count,
             failures=len(self._workers.failures()),
             writable=health.writable,
+            draining=self._hall.office.draining,
         )

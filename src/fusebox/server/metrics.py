@@ -31,6 +31,7 @@ class Figures(NamedTuple):
     stalls: int
     failures: int
     writable: bool
+    draining: bool
 
 
 WORDS: Final[dict[str, tuple[str, str]]] = {
@@ -45,6 +46,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "stalls": ("fusebox_stalls", "How often the server stood still during the last hour"),
     "failures": ("fusebox_bot_failures", "Bots that failed, of the last fifty questions kept"),
     "writable": ("fusebox_store_writable", "Whether moves can be kept"),
+    "draining": ("fusebox_draining", "Whether no more tables are opened, before a restart"),
 }
 
 

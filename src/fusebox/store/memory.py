@@ -12,6 +12,7 @@ from fusebox.store.protocol import (
     Conflict,
     KeptTable,
     Line,
+    Listing,
     Note,
     Reading,
     SeatRow,
@@ -194,6 +195,24 @@ class MemoryStore:
         return list(self._readings.get(table, []))
 
     async def check(self) -> None: ...
+
+    async def listed(self, search: str, most: int) -> list[Listing]:
+        found = [
+            Listing(
+                kept.id,
+                kept.game,
+                self._made.get(kept.id, 0),
+                kept.header is not None,
+                kept.header is not None and kept.note.outcome is None,
+                len(self._logs.get(kept.id, [])),
+            )
+            for kept in reversed(self._tables.values())
+            if any(
+                search.casefold() in name.casefold()
+                for name in (kept.id, kept.game, *(row.name for row in self._seats[kept.id]))
+            )
+        ]
+        return found[:most]
 
     async def counted(self) -> tuple[int, int]:
         return len(self._tables), len(await self.open_tables())

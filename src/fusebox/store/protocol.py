@@ -13,6 +13,7 @@ __all__ = [
     "Conflict",
     "KeptTable",
     "Line",
+    "Listing",
     "Locked",
     "NotKept",
     "Note",
@@ -38,6 +39,19 @@ class Locked(ValueError):
 
 class Unsafe(ValueError):
     """The folder can't be trusted with what is acknowledged, or is of a newer Fusebox."""
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A table in short."""
+
+    table: str
+    game: str
+    made: Millis
+    """By the calendar."""
+    begun: bool
+    running: bool
+    entries: int
+    """How long its log is."""
 
 
 def renamed(header: Header, seat: Seat, name: str) -> Header:
@@ -139,6 +153,9 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Writes what changes nothing, to learn whether anything can be written."""
+
+    async def listed(self, search: str, most: int) -> list[Listing]:
+        """The newest tables whose id, game or players have this in their names."""
 
     async def counted(self) -> tuple[int, int]:
         """How many tables there are, and how many of them have begun and not ended."""

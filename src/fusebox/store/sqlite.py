@@ -16,6 +16,7 @@ from fusebox.store.protocol import (
     Conflict,
     KeptTable,
     Line,
+    Listing,
     Note,
     NotKept,
     Reading,
@@ -58,6 +59,13 @@ KEEP = """
 OPEN_TABLES = """
     SELECT id, note, (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = id)
     FROM tables WHERE running
+"""
+LISTED = """
+    SELECT id, game, made, header IS NOT NULL, running,
+        (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = id)
+    FROM tables WHERE ?1 = '' OR instr(lower(id || ' ' || game), lower(?1))
+        OR EXISTS (SELECT 1 FROM seats WHERE owner = id AND instr(lower(name), lower(?1)))
+    ORDER BY made DESC, rowid DESC LIMIT ?2
 """
 # Before it begins, a match has no more than one entry a seat: that they are ready.
 BEGUN = "SELECT 1 FROM log WHERE owner = {0} AND n = (SELECT count(*) FROM seats WHERE owner = {0})"
@@ -312,6 +320,13 @@ class SqliteStore:
             database.execute("UPDATE alive SET served = ?", (served,))
 
         await self._writer.submit(work, single=True)
+
+    async def listed(self, search: str, most: int) -> list[Listing]:
+        rows = await self._rows(LISTED, search, most)
+        return [
+            Listing(table, game, made, bool(begun), bool(running), entries)
+            for table, game, made, begun, running, entries in rows
+        ]
 
     async def counted(self) -> tuple[int, int]:
         rows = await self._rows("SELECT count(*), coalesce(sum(running), 0) FROM tables")

@@ -80,6 +80,12 @@ class Parked(NamedTuple):
     """Nobody has been here for a long time: game time may stop."""
 
 
+class Told(NamedTuple):
+    """The host says this to everybody, in every language."""
+
+    words: dict[Language, str]
+
+
 class Dismissed(NamedTuple):
     """Everybody is to leave the table, for this reason in every language."""
 
@@ -130,6 +136,7 @@ Input: TypeAlias = (
     | Reseated
     | Linked
     | Parked
+    | Told
     | Dismissed
     | Closing
     | Answer

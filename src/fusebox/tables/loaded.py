@@ -79,6 +79,10 @@ class LoadedTables:
         """Browsers at all tables."""
         return sum(table.connected for table in self._tables.values())
 
+    def everywhere(self) -> list[LiveTable]:
+        """All tables in memory."""
+        return list(self._tables.values())
+
     def at_hand(self, table: str) -> LiveTable | None:
         """The table, if it is in memory."""
         return self._tables.get(table)
