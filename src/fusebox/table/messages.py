@@ -229,5 +229,14 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 ToBrowser: TypeAlias = (
-    Update | AlreadyDone | ActionRefused | Failed | Reload | Presence | SignalSeen | Hinted | Pong
+    Update
+    | AlreadyDone
+    | ActionRefused
+    | Failed
+    | Announced
+    | Reload
+    | Presence
+    | SignalSeen
+    | Hinted
+    | Pong
 )

@@ -7,7 +7,11 @@ import type {
   Forget,
   Forgotten,
   FoundCode,
+  HostBlock,
+  HostDrain,
+  HostMessage,
   HostStatus,
+  HostTables,
   Joined,
   JoinTable,
   LeaveTable,
@@ -96,6 +100,21 @@ const bearing = (token: string): RequestInit => ({
 });
 
 export const hostStatus = (token: string): Promise<HostStatus> => request("/api/host", bearing(token));
+
+export function hostTables(token: string, search: string): Promise<HostTables> {
+  return request(`/api/host/tables?${new URLSearchParams({ search })}`, bearing(token));
+}
+
+/** Something a host does: where, and with what. */
+export interface HostDeed {
+  readonly path: string;
+  readonly body?: HostMessage | HostDrain | HostBlock;
+}
+
+export async function hostDo(token: string, { path, body = undefined }: HostDeed): Promise<void> {
+  const headers = { ...bearing(token).headers, "content-type": "application/json" };
+  await request(`/api/host/${path}`, { method: "POST", headers, body: JSON.stringify(body ?? {}) });
+}
 
 /** All tables in one file, for the host. */
 export async function hostBackup(token: string): Promise<Blob> {
