@@ -5,7 +5,8 @@ export UV_SYSTEM_CERTS = 1
 BIN := .venv/bin
 N ?= 3
 BENCH := .venv-bench/bin
-CODE := $(wildcard src tests bench tools hatch_build.py)
+TRAIN := .venv-train/bin
+CODE := $(wildcard src tests bench tools torture train hatch_build.py)
 WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
 CLIENT := src/fusebox/_client/BUILD
 NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
@@ -16,7 +17,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load lock clean
+.PHONY: help play setup develop test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load torture train test-train lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -93,15 +94,27 @@ bench: .venv-bench/bench.stamp .venv/browser.stamp $(CLIENT) ## measure speed ne
 load: .venv/dev.stamp ## measure the server under load, next to boardgame.io's
 	$(BIN)/python bench/server_load.py $(ARGS)
 
+# The seed is printed at the start; the same again: make torture SEED=...; some storms: ONLY=kills,churn
+torture: .venv/dev.stamp ## kill, cut, flood and besiege a server for MINUTES=30
+	$(BIN)/python -m torture --minutes $(or $(MINUTES),30) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
+
+# The same command goes on where the last call ended; docs/discs.md has the figures of a run.
+train: .venv-train/train.stamp ## train the master of fuse_discs, or go on with RUN=folder
+	$(TRAIN)/python -m train.run $(or $(RUN),train-run) $(ARGS)
+
+test-train: .venv-train/train.stamp ## check the training in small, on this machine
+	$(TRAIN)/python -m pytest --quiet train/tests
+
 lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group setup --output-file locks/setup.txt
 	$(COMPILE) pyproject.toml --extra fast --output-file locks/run.txt
 	$(COMPILE) --group client --output-file locks/client.txt
 	$(COMPILE) pyproject.toml --extra fast --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
 	$(COMPILE) pyproject.toml --extra fast --group bench --constraint locks/run.txt --output-file locks/bench.txt
+	$(COMPILE) pyproject.toml --extra fast --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
 
 clean: ## remove everything that was set up or built
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist
+	rm -rf .venv .venv-bench .venv-train .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist
 	rm -rf src/fusebox/_client web/node_modules tools/browser/node_modules tools/browser/bin bench/server/node_modules
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -143,4 +156,11 @@ web/node_modules/.dev.stamp: .venv/dev.stamp web/package-lock.json
 	$(INSTALL) --python $(BENCH)/python --require-hashes -r locks/setup.txt
 	$(INSTALL) --python $(BENCH)/python --require-hashes -r locks/bench.txt
 	$(INSTALL) --python $(BENCH)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv-train/train.stamp: .venv/setup.stamp locks/train.txt pyproject.toml
+	$(BIN)/python -m venv --clear .venv-train
+	$(INSTALL) --python $(TRAIN)/python --require-hashes -r locks/setup.txt
+	$(INSTALL) --python $(TRAIN)/python --require-hashes -r locks/train.txt
+	$(INSTALL) --python $(TRAIN)/python --no-deps --no-build-isolation -e .
 	@touch $@

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from time import perf_counter
 
+from fusebox.bots.fuse_discs.led import judged, puct
 from fusebox.bots.fuse_discs.search import Board, alpha_beta, compiled, playouts, uct
 
 SET_UP = "bwbbwwbwbwbwwbwbbwwbbwwb"
@@ -12,6 +13,8 @@ TARGETS = {
     "alpha-beta nodes/s": 7_500_000.0,
     "UCT simulations/s": 250_000.0,
     "random-play moves/s": 14_000_000.0,
+    "network evaluations/s": 4_000.0,
+    "led simulations/s": 4_000.0,
 }
 
 
@@ -26,12 +29,23 @@ def rate(work: Callable[[], int], rounds: int = 5) -> float:
     return best
 
 
+def evaluated(positions: int) -> int:
+    return len(judged([BOARD] * positions, "standard"))
+
+
+def led_by(simulations: int) -> int:
+    puct(BOARD, "standard", simulations)
+    return simulations
+
+
 def measure() -> dict[str, float]:
     size = 1 if compiled() else 100
     found = {
         "alpha-beta nodes/s": rate(lambda: alpha_beta(BOARD, "standard", 3_000_000 // size).nodes),
         "UCT simulations/s": rate(lambda: uct(BOARD, "standard", 50_000 // size, seed=1).nodes),
         "random-play moves/s": rate(lambda: playouts(BOARD, 100_000 // size, seed=1)[0]),
+        "network evaluations/s": rate(lambda: evaluated(1_000 // size)),
+        "led simulations/s": rate(lambda: led_by(1_000 // size)),
     }
     for name, speed in found.items():
         print(f"{name:<22}{speed:>14,.0f}   at least {TARGETS[name]:,.0f}")

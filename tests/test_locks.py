@@ -30,7 +30,7 @@ def pins(lock: Path) -> set[str]:
 
 
 def test_there_is_a_lock_for_each_set_up() -> None:
-    assert [lock.stem for lock in LOCKS] == ["bench", "client", "dev", "run", "setup"]
+    assert [lock.stem for lock in LOCKS] == ["bench", "client", "dev", "run", "setup", "train"]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
@@ -44,7 +44,7 @@ def test_no_lock_names_a_host(lock: Path) -> None:
     assert HOST.findall(lock.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("name", ["bench", "dev"])
+@pytest.mark.parametrize("name", ["bench", "dev", "train"])
 def test_the_larger_locks_hold_the_versions_that_play_uses(name: str) -> None:
     assert pins(ROOT / "locks/run.txt") <= pins(ROOT / f"locks/{name}.txt")
 
@@ -56,6 +56,7 @@ def test_every_declared_dependency_is_locked() -> None:
         + declared["project"]["optional-dependencies"]["fast"],
         **declared["dependency-groups"],
     }
+    wanted["train"] = wanted["train"] + declared["project"]["optional-dependencies"]["train"]
     for name, dependencies in wanted.items():
         named = [dependency for dependency in dependencies if isinstance(dependency, str)]
         locked = {pin.split("==")[0] for pin in pins(ROOT / f"locks/{name}.txt")}

@@ -70,7 +70,7 @@ def start(
 
 
 def bot(game: str, name: str) -> Bot:
-    """A bot by its level: "1" to "5", or "random"."""
+    """A bot by its level: "1" and upwards, or "random"."""
     return made(known(game).name, name)
 
 

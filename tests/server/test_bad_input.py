@@ -10,8 +10,9 @@ from websockets.extensions import Extension
 from websockets.frames import Frame, Opcode
 from websockets.typing import ExtensionName
 
+from fusebox.server.app import application
 from fusebox.server.limits import BODY_BYTES, MESSAGE_BYTES
-from tests.rig import Json, Line, Player
+from tests.rig import Json, Line, Player, Rig
 from tests.server.playing import Duel, duel, move
 from tests.support import seeds
 
@@ -271,6 +272,7 @@ def test_a_hello_to_no_table_is_answered_and_closed(player: Player) -> None:
         b"\xff\xfe",
         b"[" * 10_000,
         b'{"game": "fuse_discs"}',
+        b'{"game": "fuse\xff", "seats": []}',
         b'{"game": "chess", "seats": [{"kind": "me"}, {"kind": "me"}]}',
         b'{"game": "fuse_discs", "seats": [{"kind": "me"}]}',
         b'{"game": "fuse_discs", "seats": [{"kind": "king"}, {"kind": "me"}]}',
@@ -295,3 +297,23 @@ def test_an_oversized_request_is_refused(player: Player) -> None:
         headers={"content-type": "application/json"},
     )
     assert answer.status_code == 413
+
+
+def test_a_request_that_is_cut_off_leaves_nothing_in_the_log(
+    rig: Rig, caplog: pytest.LogCaptureFixture
+) -> None:
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/code",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost"), (b"content-type", b"application/json")],
+    }
+
+    async def gone() -> Json:
+        return {"type": "http.disconnect"}
+
+    async def nowhere(message: Any) -> None: ...
+
+    rig.call(application(rig.hall)(scope, gone, nowhere))
+    assert caplog.records == []

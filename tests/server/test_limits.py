@@ -96,3 +96,16 @@ def test_guesses_of_everybody_together_are_limited() -> None:
     assert sum(map(addresses.take, guessing)) == 500
     time[0] = 1.0
     assert sum(map(addresses.take, guessing)) == 50
+
+
+def test_what_counts_for_several_takes_several() -> None:
+    bucket = Bucket(Rate(10, 1), lambda: 0.0)
+    assert bucket.take(6)
+    assert not bucket.take(6)
+    assert bucket.take(4)
+
+
+def test_what_counts_for_more_than_there_is_can_be_done_when_nothing_else_was() -> None:
+    bucket = Bucket(Rate(10, 1), lambda: 0.0)
+    assert bucket.take(50)
+    assert not bucket.take()

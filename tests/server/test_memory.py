@@ -39,6 +39,22 @@ def test_the_windows_of_a_connection_that_is_gone_are_given_back(
         assert (wire.disconnected, wire.conn.extensions) == (True, [])
 
 
+def test_a_connection_that_is_gone_is_freed_without_looking_for_cycles(
+    rig: Rig, player: Player, without_collector: None
+) -> None:
+    created = player.create("me", "me")
+    with player.socket(created["table"], created["seats"][0]["token"], shows=0) as line:
+        line.hear("update")
+        (wire,) = (
+            weakref.ref(thing) for thing in gc.get_objects() if isinstance(thing, WireProtocol)
+        )
+    for _ in range(10_000):
+        if wire() is None:
+            break
+        rig.call(asyncio.sleep(0))
+    assert wire() is None
+
+
 def test_a_closed_table_is_forgotten_though_its_last_action_was_refused(tmp_path: Path) -> None:
     async def scenario(room: Room) -> "weakref.ref[LiveTable]":
         _, ann, _ = await room.pair()

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from fusebox.server import sockets
 from fusebox.server.limits import UNLIMITED, Limits, Rate
 from tests.rig import Line, Player, Rig
 from tests.server.playing import duel, move
@@ -90,6 +91,20 @@ def test_actions_beyond_the_rate_are_refused_by_their_nonce(limited: tuple[Rig, 
         assert move(game.lines[game.mover], game.update)["type"] == "done"
 
 
+@pytest.mark.parametrize("limited", [{"acting": Rate(3, 0.1)}], indirect=True)
+def test_what_was_taken_is_never_called_refused_however_often_it_is_repeated(
+    limited: tuple[Rig, Player],
+) -> None:
+    _, player = limited
+    with duel(player) as game:
+        line, action = game.lines[game.mover], game.update["legal"][0]["action"]
+        nonce = line.act(action)
+        assert line.done(nonce)["type"] == "done"
+        for _ in range(10):
+            line.act(action, nonce)
+            assert line.done(nonce)["type"] == "done"
+
+
 @pytest.mark.parametrize("limited", [{"signalling": Rate(2, 1)}], indirect=True)
 def test_signals_beyond_the_rate_are_not_relayed(limited: tuple[Rig, Player]) -> None:
     _, player = limited
@@ -129,3 +144,21 @@ def test_a_thousand_messages_in_a_burst_end_in_a_closed_socket(
             assert move(game.lines[game.mover], game.update)["type"] == "done"
             assert game.lines[game.waiter].turn()
         player.close()
+
+
+@pytest.mark.parametrize("limited", [{"retelling": Rate(4, 0.1)}], indirect=True)
+def test_a_long_story_that_is_told_again_counts_for_several(
+    limited: tuple[Rig, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig, player = limited
+    monkeypatch.setattr(sockets, "STORY", 1)
+    with duel(player) as game:
+        line = game.lines[0]
+        # The two who were ready, and the start: three entries, of four things at once.
+        asked = ((None, "update"), (0, "failed"), (2, "update"), (None, "update"), (2, "failed"))
+        for since, answer in asked:
+            line.say({"type": "speak", "language": "fr", "since": since})
+            assert line.hear("update", "failed")["type"] == answer
+        rig.turn(40_000)
+        line.say({"type": "speak", "language": "en", "since": 0})
+        assert line.hear("update", "failed")["type"] == "update"

@@ -1,5 +1,6 @@
 """Connections that ask slowly, or never finish asking: they are dropped, and nobody else is."""
 
+import asyncio
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,6 +45,12 @@ def until_dropped(line: socket.socket) -> bytes:
     return b"".join(parts)
 
 
+def is_whole(answer: bytes) -> bool:
+    head, _, body = answer.partition(b"\r\n\r\n")
+    _, _, length = head.lower().partition(b"content-length: ")
+    return bool(length) and len(body) == int(length.split(b"\r\n")[0])
+
+
 @pytest.mark.parametrize("sent", UNFINISHED.values(), ids=UNFINISHED.keys())
 def test_a_request_that_is_never_finished_is_dropped_without_an_answer(
     hasty: Rig, sent: bytes
@@ -57,7 +64,7 @@ def test_a_second_request_on_a_connection_has_to_be_finished_as_well(hasty: Rig)
     with reached(hasty) as line:
         line.sendall(WHOLE)
         answer = b""
-        while not answer.endswith(b"}]}"):
+        while not is_whole(answer):
             answer += line.recv(65_536)
         assert answer.startswith(b"HTTP/1.1 200")
         line.sendall(UNFINISHED["headers without an end"])
@@ -81,3 +88,21 @@ def test_a_server_gives_a_request_long_enough_for_a_slow_line(tmp_path: Path) ->
         for byte in WHOLE:
             line.sendall(bytes([byte]))
         assert line.recv(12) == b"HTTP/1.1 200"
+
+
+def test_a_request_that_breaks_off_in_its_body_is_answered_once(
+    hasty: Rig, caplog: pytest.LogCaptureFixture
+) -> None:
+    with reached(hasty) as line:
+        head = HEADERS.replace(b"application/json", b"text/plain")
+        line.sendall(head + b"transfer-encoding: chunked\r\n\r\nno size\r\n")
+        answer = until_dropped(line)
+    hasty.call(settled())
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert answer.count(b"HTTP/1.1") == 1
+    assert caplog.records == []
+
+
+async def settled() -> None:
+    for _ in range(100):
+        await asyncio.sleep(0)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -233,3 +234,37 @@ def test_a_message_of_any_length_is_read_by_a_browser(length: int, packed: bool)
         next(Frame.parse(reader.read_exact, mask=False, extensions=extensions))
     read = done.value.value
     assert (read.opcode, bytes(read.data), read.fin) == (Opcode.TEXT, frame.data, True)
+
+
+class Newcomer:
+    """Somebody whose hello has been read."""
+
+    def __init__(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.first = loop.create_future()
+        self.first.set_result(Hello(PROTOCOL, "en"))
+        self.ended = loop.create_future()
+
+
+def test_a_crowd_that_comes_at_once_is_greeted_one_by_one() -> None:
+    happened: list[str] = []
+
+    class Greeting:
+        async def greet(self, name: str, hello: Hello, connection: Socket) -> None:
+            happened.append("greeted")
+
+    async def others() -> None:
+        while True:
+            happened.append("others")
+            await asyncio.sleep(0)
+
+    async def scene() -> None:
+        door = Sockets(cast(Hall, Greeting()), "b", UNLIMITED, lambda: 0.0)
+        playing = asyncio.create_task(others())
+        crowd = (door._greeted(cast(Socket, Newcomer()), "t") for _ in range(5))
+        await asyncio.gather(*crowd)
+        playing.cancel()
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
+    assert happened.count("greeted") == 5
+    assert ("greeted", "greeted") not in pairwise(happened)

@@ -75,7 +75,7 @@ def _score(arguments: argparse.Namespace) -> int:
 
 
 def _best(arguments: argparse.Namespace) -> int:
-    from fusebox.bots.fuse_discs.levels import action_of
+    from fusebox.bots.fuse_discs.boards import action_of
     from fusebox.games.fuse_discs.position import notation
 
     board = _board(" ".join(arguments.position))
@@ -90,7 +90,7 @@ def _best(arguments: argparse.Namespace) -> int:
 
 
 def _board(text: str) -> "Board":
-    from fusebox.bots.fuse_discs.levels import board_of
+    from fusebox.bots.fuse_discs.boards import board_of
     from fusebox.games.fuse_discs import position
 
     with mistakes():

@@ -311,7 +311,7 @@ async def _body(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
             raise HTTPException(413, say("too_large", language))
     try:
         return msgspec.json.decode(content, type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise HTTPException(400, say("not_so", language, reason=error)) from None
 
 

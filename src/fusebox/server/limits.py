@@ -62,7 +62,8 @@ class Limits(msgspec.Struct, frozen=True):
     acting: Rate = Rate(40, 10)
     signalling: Rate = Rate(6, 1)
     retelling: Rate = Rate(20, 2)
-    """Of one address: what has happened told again, in another language or of another seat."""
+    """Of one address: what has happened told again, in another language or of another seat. A long
+    story counts for several."""
     strikes: Count = 100
     """So many messages beyond the rate, and the connection is closed."""
 
@@ -119,15 +120,16 @@ class Bucket:
         self._tokens = rate.burst
         self.touched = now()
 
-    def take(self) -> bool:
-        """Whether it may be done now."""
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether it may be done now; what costs more than there ever is takes all there is."""
+        cost = min(cost, self._rate.burst)
         now = self._now()
         gained = (now - self.touched) * self._rate.each_second
         self._tokens = min(self._rate.burst, self._tokens + gained)
         self.touched = now
-        if self._tokens < 1:
+        if self._tokens < cost:
             return False
-        self._tokens -= 1
+        self._tokens -= cost
         return True
 
 
@@ -147,14 +149,14 @@ class Addresses:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: float = 1.0) -> bool:
         self._sweep()
-        if not self._bucket(household(address), self._rate).take():
+        if not self._bucket(household(address), self._rate).take(cost):
             return False
         wide = network(address)
-        if wide is not None and not self._bucket(wide, self._wide).take():
+        if wide is not None and not self._bucket(wide, self._wide).take(cost):
             return False
-        return self._everybody is None or self._everybody.take()
+        return self._everybody is None or self._everybody.take(cost)
 
     def _bucket(self, key: str, rate: Rate) -> Bucket:
         bucket = self._buckets.get(key)

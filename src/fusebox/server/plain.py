@@ -23,7 +23,7 @@ OF_PROTOCOL = (
 )
 OF_PARSER = (
     *("available_extensions", "extensions", "max_message_size", "current_size", "reader"),
-    *("close_sent", "state", "fail"),
+    *("close_sent", "state", "fail", "parser"),
 )
 """What WireProtocol touches of uvicorn's protocol and of websockets' parser."""
 

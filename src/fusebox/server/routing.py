@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from fusebox.server.blocked import Blocked
@@ -20,7 +20,9 @@ STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 
 
 def limited(handler: Handler, rate: Addresses, blocked: Blocked) -> Handler:
-    async def limited(request: Request) -> Response:
+    """Sends away who is blocked or asks too often, and puts refusals into words."""
+
+    async def answered(request: Request) -> Response:
         address = request.client.host if request.client else ""
         if address in blocked:
             raise HTTPException(403, say("blocked", language_of(request)))
@@ -32,8 +34,11 @@ def limited(handler: Handler, rate: Addresses, blocked: Blocked) -> Handler:
             raise HTTPException(
                 STATUS[declined.kind], declined.words(language_of(request))
             ) from None
+        except ClientDisconnect:
+            # Nobody is there to read why.
+            return Response(status_code=400)
 
-    return limited
+    return answered
 
 
 def watched(method: str, path: str, handler: Handler, watch: Watch) -> Handler:

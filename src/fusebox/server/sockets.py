@@ -37,6 +37,8 @@ from fusebox.tables.live import Answered, LiveTable
 POLICY = 1008
 HELLO_WITHIN = 10.0
 LAST_WORDS_WITHIN = 5.0
+STORY = 500
+"""Entries; telling so many again counts for one more."""
 MOST_UNREAD = 1 << 19
 """Bytes for a browser that does not read."""
 
@@ -159,7 +161,7 @@ class Socket:
                     self._refuse(message)
                     return False
             case Speak() | ShowSeat():
-                if not self._retelling.take(self.address):
+                if not self._retelling.take(self.address, self._length(message)):
                     self.fail("too_fast")
                     return False
             case SendSignal():
@@ -167,6 +169,12 @@ class Socket:
                     self.fail("too_fast")
                     return False
         return True
+
+    def _length(self, message: Speak | ShowSeat) -> float:
+        """How much the telling of it takes, by the entries that have to be told again."""
+        if self._table is None or message.since is None:
+            return 1.0
+        return 1.0 + max(0, self._table.match.version - message.since) / STORY
 
     def _understood(self, text: bytes | None) -> FromBrowser | None:
         """The message; None for one that was answered here because it can't be followed."""
@@ -215,6 +223,7 @@ class Sockets:
         self._now = now
         self._connecting = Addresses(limits.connecting, now)
         self._retelling = Addresses(limits.retelling, now)
+        self._greeting = asyncio.Lock()
         self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -276,6 +285,9 @@ class Sockets:
         socket.language = nearest(message.language)
         if message.protocol != PROTOCOL:
             raise Farewell(say("other_build", socket.language), Reload(self._build))
+        # One at a time: a crowd that comes at once is told much, and others play meanwhile.
+        async with self._greeting:
+            await asyncio.sleep(0)
         try:
             return await self._hall.greet(name, message, socket)
         except Declined as declined:

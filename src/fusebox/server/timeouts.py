@@ -57,6 +57,14 @@ class PromptProtocol(H11Protocol):
             self.door.leave(self._address)
             super().connection_lost(exc)
 
+    def send_400_response(self, msg: str) -> None:
+        """A request that turns out to be broken in its body is answered here: whoever was about to
+        answer it has nobody to talk to any more."""
+        super().send_400_response(msg)
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+
     def unread(self) -> int:
         return self.transport.get_write_buffer_size()
 

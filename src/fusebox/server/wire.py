@@ -185,10 +185,17 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self.door.leave(self._address)
         if self._lost is not None:
             self._lost()
-        # The parser refers to itself, and would keep the windows until old cycles are looked for.
+            # Whoever listens has found the wire in the scope.
+            cast(dict[str, Any], self.scope["extensions"]).pop(WIRE)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """The parser refers back to what holds it, as the scope does: both would keep everything
+        until old cycles are looked for."""
         self._heard = self._lost = None
         self._probes.clear()
         self.conn.extensions = []
+        self.conn.parser.close()
 
     def send_receive_event_to_app(self) -> None:
         if self._heard is None:

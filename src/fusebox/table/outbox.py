@@ -5,13 +5,14 @@ import msgspec
 
 from fusebox.core import Language, Refusal, Seat, Value
 from fusebox.table.audience import Audience, Listener
+from fusebox.table.chronicle import Chronicle
 from fusebox.table.effects import Effect, HangUp, Send
 from fusebox.table.judge import refusal_words
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.messages import Act, ActionRefused, Failed, Message, Presence, SignalSeen
 from fusebox.table.sentences import sentence
 from fusebox.table.signals import signal_words
-from fusebox.table.updates import Chronicle, TableCache, TableState, UpdateWriter, raw
+from fusebox.table.updates import TableCache, TableState, UpdateWriter, raw
 
 _encoded = msgspec.json.Encoder().encode
 

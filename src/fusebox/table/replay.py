@@ -19,11 +19,12 @@ from fusebox.core import (
     Viewer,
 )
 from fusebox.core.replay import Seen, replay
+from fusebox.table.chronicle import happened
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.messages import Happened, OfferedAction, TableView
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.sentences import Declined
-from fusebox.table.updates import TableState, covered, happened, raw, table_view
+from fusebox.table.updates import TableState, covered, raw, table_view
 
 
 class ReplayStep(msgspec.Struct, frozen=True):

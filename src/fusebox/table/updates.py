@@ -9,8 +9,9 @@ from fusebox.core import PUBLIC, AnyMatch, AnyRules, Language, Millis, Seat, Vie
 from fusebox.core.replay import seen
 from fusebox.core.table import Acted, Table, TableAction
 from fusebox.core.table.rules import menu, taken_back
+from fusebox.table.chronicle import BLOCK, Chronicle, happened
 from fusebox.table.judge import MOST_ENTRIES, Situation, allowed
-from fusebox.table.messages import Happened, OfferedAction, OfferView, SeatView, Show, TableView
+from fusebox.table.messages import OfferedAction, OfferView, SeatView, Show, TableView
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.sentences import sentence
 
@@ -70,39 +71,6 @@ class Cover(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="upda
     legal: list[OfferedAction] = []
     choices: msgspec.Raw = msgspec.Raw(NOTHING)
     done: str = ""
-
-
-class Chronicle:
-    """What of a match each viewer has seen. An entry whose events are kept from somebody leaves no
-    gap in their numbers: even that it was made would tell them something. One that has no events
-    is everybody's: the turn may have passed without a word."""
-
-    def __init__(self, match: AnyMatch) -> None:
-        self._match = match
-        self._seen: dict[Viewer, list[int]] = {}
-        self._looked: dict[Viewer, int] = {}
-
-    def entries(self, viewer: Viewer) -> Sequence[int]:
-        """The entries this viewer knows something about."""
-        match, length = self._match, len(self._match.entries)
-        if match.rules.lies_open:
-            return range(length)
-        known, looked = self._seen.setdefault(viewer, []), self._looked.get(viewer, 0)
-        news = range(looked, length)
-        known += [n for n in news if not match.told[n] or seen(match, n, viewer)]
-        self._looked[viewer] = length
-        return known
-
-    def version(self, viewer: Show) -> int:
-        """How many entries this viewer knows something about."""
-        if self._match.rules.lies_open:
-            return len(self._match.entries)
-        return len(self.entries(PUBLIC if viewer is None else viewer))
-
-    def version_of(self, entry: int, viewer: Show) -> int:
-        """The version with which this viewer first heard of an entry."""
-        entries = self.entries(PUBLIC if viewer is None else viewer)
-        return sum(known <= entry for known in entries[-64:]) + max(0, len(entries) - 64)
 
 
 class TableCache:
@@ -277,11 +245,16 @@ class UpdateWriter:
     def _events(self, match: AnyMatch, chronicle: Chronicle, wanted: Wanted) -> list[msgspec.Raw]:
         if wanted.shows is None:
             return []
-        entries = chronicle.entries(wanted.shows)
-        return [
-            self._told_of(match, number, entries[number], wanted)
-            for number in range(wanted.since, len(entries))
-        ]
+        entries, number = chronicle.entries(wanted.shows), wanted.since
+        told: list[msgspec.Raw] = []
+        while number < len(entries):
+            if number % BLOCK == 0 and number + BLOCK <= len(entries):
+                told.append(chronicle.block(wanted.shows, wanted.language, number))
+                number += BLOCK
+            else:
+                told.append(self._told_of(match, number, entries[number], wanted))
+                number += 1
+        return told
 
     def _told_of(self, match: AnyMatch, number: int, n: int, wanted: Wanted) -> msgspec.Raw:
         assert wanted.shows is not None
@@ -297,12 +270,6 @@ class UpdateWriter:
 def covered(match: AnyMatch) -> bool:
     """Whether nobody may see the game at the moment, because it is paused."""
     return match.rules.covers_when_paused and match.table.paused and match.outcome is None
-
-
-def happened(match: AnyMatch, n: int, told: list[Any], language: Language, number: int) -> Happened:
-    """The entry, for a viewer who may know these events of it, under the viewer's own number."""
-    entry, words = match.entries[n], [match.words(event, language) for event in told]
-    return Happened(number, entry.at, entry.seat, told, words)
 
 
 def raw(thing: msgspec.Struct) -> msgspec.Raw:

@@ -3,6 +3,7 @@
 import json
 import sys
 
+from fusebox.bots.fuse_discs.led import judged, puct
 from fusebox.bots.fuse_discs.search import SCORINGS, alpha_beta, compiled, perft, playouts, uct
 from tests.bots.fuse_discs.boards import CROWNED, NOT_FINAL, SET_UP, board, later, random_ring
 
@@ -21,6 +22,14 @@ def answers() -> list[object]:
         for scoring in SCORINGS:
             found += [alpha_beta(position, scoring, nodes) for nodes in (50, 777, 6000)]
             found += [uct(position, scoring, count, 2**64 - 9) for count in (20, 300)]
+    return found + led_answers()
+
+
+def led_answers() -> list[object]:
+    """Fewer: without a compiler the network takes its time."""
+    found: list[object] = []
+    for position, scoring in zip(map(board, (CROWNED, NOT_FINAL)), SCORINGS, strict=True):
+        found += [judged([position], scoring), puct(position, scoring, 4)]
     return found
 
 

@@ -31,6 +31,15 @@ def notation(move: Move) -> str:
     return name + lane[landing]
 
 
+def after(position: Board, move: tuple[int, int]) -> Board:
+    """The board after a move of the rulebook."""
+    letters = [".wbWB"[disc] for disc in position.cells]
+    rows = "/".join("".join(letters[start : start + 6]) for start in range(0, 36, 6))
+    ring = "".join(".wbWB"[disc] for disc in position.ring)
+    written = f"{ring}/{rows} {' wb'[position.side]} {position.passes}"
+    return board(dict(naive.moves(written))[notation(move)])
+
+
 def random_ring(seed: int, kings: int = 0) -> str:
     """Twelve discs of each colour in any order, so many of each crowned."""
     generator = random.Random(seed)

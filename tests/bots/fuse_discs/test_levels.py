@@ -1,11 +1,12 @@
-"""The five levels: they play every stage, repeat themselves, and load their search late."""
+"""The levels: they play every stage, repeat themselves, and load their search late."""
 
 import pytest
 
 from fusebox.arena import begin, drive
 from fusebox.arena.ladder import rung
 from fusebox.bots import LEVELS, Choice, Sight, made
-from fusebox.bots.fuse_discs.levels import Level, Searcher, action_of, arranged, board_of
+from fusebox.bots.fuse_discs.boards import action_of, arranged, board_of
+from fusebox.bots.fuse_discs.levels import Level, Searcher
 from fusebox.core import Chance, Player
 from fusebox.games.fuse_discs.model import (
     Accept,

@@ -10,7 +10,10 @@ from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 HERE = Path(__file__).parent
-SOURCES = ("_jit.py", "tables.py", "kernel.py", "evaluate.py", "alphabeta.py", "uct.py")
+SOURCES = (
+    "_jit.py", "_panel.py", "tables.py", "kernel.py", "evaluate.py", "alphabeta.py", "uct.py",
+    "network.py", "puct.py",
+)  # fmt: skip
 
 
 def _numba() -> Any:
@@ -100,13 +103,15 @@ COMPILED: bool = _found is not None
 # unsigned words are masked with ALL wherever they could run over: the compiler drops the mask.
 U: Callable[[int], int] = int
 I: Callable[[int], int] = int  # noqa: E741
+# W makes a signed word of 32 bits of a number that has no more: eight are worked on at once.
+W: Callable[[int], int] = int
 jit: Callable[[str], Callable[[Function], Function]] = _plain_jit
 popcount: Callable[[int], int] = _plain_popcount
 lowest: Callable[[int], int] = _plain_lowest
 
 if COMPILED:
     _numpy = importlib.import_module("numpy")
-    U, I = _numpy.uint64, _numpy.int64  # noqa: E741
+    U, I, W = _numpy.uint64, _numpy.int64, _numpy.int32  # noqa: E741
     jit = _compiler(_found)
     popcount, lowest = _bit_instructions(_found)
 
@@ -120,4 +125,10 @@ def table(numbers: list[int], kind: str = "uint64") -> list[int]:
 def zeros(size: int, kind: str) -> list[int]:
     """Working memory, filled with 0."""
     made: list[int] = _numpy.zeros(size, kind) if COMPILED else [0] * size
+    return made
+
+
+def reals(size: int) -> list[float]:
+    """Working memory for numbers that are not whole."""
+    made: list[float] = _numpy.zeros(size, "float64") if COMPILED else [0.0] * size
     return made

@@ -1,29 +1,16 @@
-"""The five levels of FUSE (discs): one searcher, with more games in its head and fewer slips."""
+"""The levels of FUSE (discs): one searcher, with more games in its head and fewer slips, and above
+them the master, whom a network leads."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from fusebox.bots.bot import Choice, Sight
+from fusebox.bots.bot import Bot, Choice, Sight
+from fusebox.bots.fuse_discs.boards import action_of, arranged, board_of
+from fusebox.bots.fuse_discs.master import Master
 from fusebox.core import Chance
-from fusebox.games.fuse_discs.board import LANE_CELLS, RANK, SPACES
-from fusebox.games.fuse_discs.model import (
-    Accept,
-    Action,
-    Crown,
-    Enter,
-    Lay,
-    Next,
-    Pass,
-    State,
-    Swap,
-    View,
-)
+from fusebox.games.fuse_discs.model import Accept, Action, Enter, Lay, Next, View
 
-if TYPE_CHECKING:
-    from fusebox.bots.fuse_discs import search
-
-CODES = {".": 0, "w": 1, "b": 2, "W": 3, "B": 4}
-KINGS = {1: 3, 2: 4}
 CANDIDATES = 12
 """How many swaps or crowns are tried: a set-up is judged by many games, not by many choices."""
 ENDGAME = 12
@@ -68,23 +55,6 @@ class Searcher:
         return action_of(found or search.uct(board, scoring, simulations, seed).move)
 
 
-def board_of(position: View | State) -> "search.Board":
-    """The position as the search knows it."""
-    from fusebox.bots.fuse_discs import search
-
-    ring = tuple(CODES[disc] for disc in position.ring)
-    cells = tuple(CODES[disc] for disc in position.cells)
-    return search.Board(ring, cells, CODES[position.side], position.passes)
-
-
-def action_of(move: "search.Move") -> Enter | Pass:
-    """What the search found, as the rules know it."""
-    if move is None:
-        return Pass()
-    space, landing = move
-    return Enter(SPACES[space], LANE_CELLS[space][landing])
-
-
 def _arrangement(sight: Sight, simulations: int, chance: Chance) -> Action:
     """A swap or a crown: what is best for the mover in games White then begins."""
     from fusebox.bots.fuse_discs import search
@@ -100,22 +70,11 @@ def _arrangement(sight: Sight, simulations: int, chance: Chance) -> Action:
     return max(tried, key=worth)
 
 
-def arranged(board: "search.Board", action: Action) -> "search.Board":
-    """The board after a swap or a crown, with White to begin."""
-    ring = list(board.ring)
-    match action:
-        case Swap(one, other):
-            first, second = RANK[one], RANK[other]
-            ring[first], ring[second] = ring[second], ring[first]
-        case Crown(space):
-            ring[RANK[space]] = KINGS[board.side]
-    return board._replace(ring=tuple(ring), side=1)
-
-
-LEVELS = {
+LEVELS: dict[str, Callable[[], Bot]] = {
     "1": partial(Searcher, Level(simulations=150, slips=7)),
     "2": partial(Searcher, Level(simulations=200, slips=3)),
     "3": partial(Searcher, Level(simulations=600, slips=0)),
     "4": partial(Searcher, Level(simulations=6_000, slips=0)),
     "5": partial(Searcher, Level(simulations=100_000, slips=0, endgame_nodes=200_000)),
+    "6": Master,
 }

@@ -67,8 +67,12 @@ def _answer(answers: BinaryIO, reply: Reply) -> None:
         message = framed(reply)
     except Exception as error:
         message = framed(Reply(reply.number, error=f"{type(error).__name__}: {error}"))
-    answers.write(message)
-    answers.flush()
+    try:
+        answers.write(message)
+        answers.flush()
+    except BrokenPipeError:
+        # The server is gone.
+        os._exit(0)
 
 
 def _done(message: bytes) -> Reply:

@@ -46,5 +46,5 @@ export function usualLevel(game: GameInfo): string {
   const names = game.levels.map((level) => level.name);
   const chosen = preferences.level(game.name);
   if (names.includes(chosen)) return chosen;
-  return names[Math.floor((names.length - 1) / 2)] ?? "";
+  return names[Math.max(0, Math.floor(names.length / 2) - 1)] ?? "";
 }

@@ -1,0 +1,1 @@
+"""Storms that a server has to survive; `make torture` runs them and docs/security.md says why."""

@@ -1,0 +1,1 @@
+"""The training in small, on a CPU: run by make test-train, where JAX is."""
