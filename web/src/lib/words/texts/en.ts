@@ -187,7 +187,7 @@ export default {
   "host.message.send": "Send",
   "host.message.sent": "Everybody at a table has it.",
   "host.message.words": "Shown at every table until it has been read.",
-  "host.present": "{count} connected",
+  "host.present": "{count:connection|connections}",
   "host.remove": "Remove",
   "host.remove.words":
     "{who} loses the seat. Before the game it becomes free again; later nobody has it, and the others need not wait.",

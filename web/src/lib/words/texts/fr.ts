@@ -191,7 +191,7 @@ export default {
   "host.message.send": "Envoyer",
   "host.message.sent": "Toutes les tables l’ont reçu.",
   "host.message.words": "Affiché à toutes les tables jusqu’à ce qu’on l’ait lu.",
-  "host.present": "{count} connecté(s)",
+  "host.present": "{count:connexion|connexions}",
   "host.remove": "Exclure",
   "host.remove.words":
     "{who} perd sa place. Avant la partie, elle redevient libre ; ensuite, personne ne l’a plus, et les autres n’ont pas à attendre.",
