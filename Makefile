@@ -34,8 +34,8 @@ test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types web ## set up and
 	$(BIN)/python -m pytest -n 2 --durations=10 --ignore=tests/core -m "not whole"
 	@echo "make test: every check passed"
 
-test-all: test ## make test, and whole games in the browser
-	$(BIN)/python -m pytest -n 2 --durations=10 -m whole tests/browser
+test-all: test ## make test, whole games in the browser and whole installations
+	$(BIN)/python -m pytest -n 2 --durations=10 -m whole tests/browser tests/packaging
 	@echo "make test-all: every check passed"
 
 # Every run has to say the same: make repeat N=20 > repeat.log
@@ -107,11 +107,11 @@ test-train: .venv-train/train.stamp ## check the training in small, on this mach
 
 lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group setup --output-file locks/setup.txt
-	$(COMPILE) pyproject.toml --extra fast --output-file locks/run.txt
+	$(COMPILE) pyproject.toml --output-file locks/run.txt
 	$(COMPILE) --group client --output-file locks/client.txt
-	$(COMPILE) pyproject.toml --extra fast --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
-	$(COMPILE) pyproject.toml --extra fast --group bench --constraint locks/run.txt --output-file locks/bench.txt
-	$(COMPILE) pyproject.toml --extra fast --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
+	$(COMPILE) pyproject.toml --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
+	$(COMPILE) pyproject.toml --group bench --constraint locks/run.txt --output-file locks/bench.txt
+	$(COMPILE) pyproject.toml --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
 
 clean: ## remove everything that was set up or built
 	rm -rf .venv .venv-bench .venv-train .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist
@@ -120,27 +120,33 @@ clean: ## remove everything that was set up or built
 
 .venv/setup.stamp: locks/setup.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Fusebox needs Python 3.11 or newer; name one with make PYTHON=...") if sys.version_info < (3, 11) else None'
-	$(PYTHON) -m venv --clear .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/setup.txt
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "This Python has no venv: install it first, on Debian and Ubuntu with  sudo apt install python3-venv" >&2; exit 1; }
+	@echo "Setting up Fusebox in .venv. For playing some 200 MB are fetched once, which takes a minute or two:"
+	@echo "  the installer (17 MB)"
+	@$(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/setup.txt
 	@touch $@
 
 .venv/run.stamp: .venv/setup.stamp locks/run.txt pyproject.toml
-	$(INSTALL) --python $(BIN)/python --require-hashes -r locks/run.txt
-	$(INSTALL) --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@echo "  what the server and its bots need (up to 85 MB)"
+	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/run.txt
+	@$(INSTALL) --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp locks/dev.txt
-	$(INSTALL) --python $(BIN)/python --require-hashes -r locks/dev.txt
+	@echo "  what the checks need (up to 90 MB)"
+	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/dev.txt
 	@touch $@
 
 # Node comes as a Python package too: nothing has to be installed beforehand.
 .venv/client.stamp: .venv/setup.stamp locks/client.txt
-	$(INSTALL) --python $(BIN)/python --require-hashes -r locks/client.txt
+	@echo "  Node, which builds the pages (up to 60 MB)"
+	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/client.txt
 	@touch $@
 
 # What has to be built is decided by a hash of the sources; a newer file is only a reason to look.
 $(CLIENT): .venv/client.stamp hatch_build.py $(WEB)
-	$(BIN)/python hatch_build.py
+	@$(BIN)/python hatch_build.py
 	@touch $@
 
 web/node_modules/.dev.stamp: .venv/dev.stamp web/package-lock.json

@@ -54,6 +54,8 @@ class Client:
             self.web,
             FUSEBOX_CLIENT_OUT=str(self.out),
         )
+        # The font's license wants to go wherever the font goes.
+        shutil.copy(self.web / "src/fonts/LICENSE.txt", self.out / "assets/figtree-OFL.txt")
         self.stamp.write_text(digest, encoding="utf-8")
 
     def _install(self) -> None:
@@ -113,9 +115,11 @@ def npm() -> list[str]:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """This one, with node first on the path for the scripts that packages run."""
+    """This one, with node first on the path for the scripts that packages run, and with the
+    certificates this machine trusts: a company's proxy may be among them."""
     path = os.pathsep.join([str(Path(node()[0]).parent), os.environ.get("PATH", "")])
-    return {**os.environ, "PATH": path, "NO_COLOR": "1", **more}
+    own = {"PATH": path, "NO_COLOR": "1", "NODE_USE_SYSTEM_CA": "1"}
+    return {**os.environ, **own, **more}
 
 
 def run(command: list[str], folder: Path, **more: str) -> None:
@@ -137,4 +141,5 @@ def run(command: list[str], folder: Path, **more: str) -> None:
 if __name__ == "__main__":
     here = Client(ROOT)
     if here.stale():
+        print("  the pages (up to 40 MB the first time)", flush=True)
         here.build()

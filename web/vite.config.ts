@@ -18,6 +18,7 @@ export default defineConfig({
   build: {
     outDir: process.env.FUSEBOX_CLIENT_OUT ?? "../src/fusebox/_client",
     emptyOutDir: true,
+    license: { fileName: "licenses.md" },
     target: "es2022",
     cssTarget: ["chrome123", "firefox121", "safari17.5"],
     assetsInlineLimit: 0,

@@ -30,6 +30,8 @@ from fusebox.core import (
 from fusebox.games import GAMES
 from fusebox.games.options import chosen, known, usual_seats
 
+__version__ = "0.1.0"
+
 __all__ = [
     "CLOCK",
     "GAMES",
@@ -48,6 +50,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Sight",
+    "__version__",
     "bot",
     "drive",
     "load",

@@ -4,13 +4,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+import fusebox
 from fusebox import cli
 from fusebox.arena import BotFailed
 from fusebox.bots import LEVELS
+from fusebox.server import serve
+from fusebox.server.settings import Settings
 from tests.arena.bots import Broken
 from tests.cli.running import run
 
@@ -114,6 +118,33 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> No
         assert ended.value.code == 0
 
 
+def test_it_says_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(capsys, "--version")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"fusebox {fusebox.__version__}\n"
+    assert fusebox.__version__ == version("fusebox")
+
+
+def test_without_a_command_the_games_are_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Settings] = []
+    monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
+    assert [cli.main([]), cli.main(["serve"])] == [0, 0]
+    assert asked[0] == asked[1]
+
+
+def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(capsys, "--help")
+    said = capsys.readouterr().out
+    assert [name for name in ("serve", "play", "games", "discs") if f"    {name}" in said] == [
+        "serve",
+        "play",
+        "games",
+        "discs",
+    ]
+
+
 def test_letters_that_the_terminal_lacks_are_no_error(tmp_path: Path) -> None:
     script = "from fusebox.cli import main; main(['games']); print('○')"
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
@@ -124,7 +155,7 @@ def test_letters_that_the_terminal_lacks_are_no_error(tmp_path: Path) -> None:
 
 def test_games_are_listed_with_their_options_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
     ran = run(capsys, "games")
-    assert ran.lines[:2] == ["fuse_discs, for 2 players", "  bots: random, 1, 2, 3, 4, 5"]
+    assert ran.lines[:2] == ["fuse_discs, for 2 players", "  bots: random, 1, 2, 3, 4, 5, 6"]
     assert "  kings: 0, 1 or 2 (default 0)" in ran.lines
     assert "veto, for 2 to 4 players" in ran.lines
     assert "  drawing: true or false (default true)" in ran.lines

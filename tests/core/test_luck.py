@@ -120,6 +120,14 @@ def test_nobody_hears_of_a_share_and_the_servers_bytes_are_shown_after_the_end()
     assert match.record().secret == SECRET
 
 
+def test_a_record_with_the_secret_goes_on_with_the_luck_that_was_committed_to() -> None:
+    match = begun(options=Options())
+    saved: AnyMatch = Match.replayed(VetoGame(), match.record(secret=True))
+    shown: AnyMatch = Match.replayed(VetoGame(), match.record())
+    assert (saved.holds_luck, shown.holds_luck) == (True, False)
+    assert drawn_out(saved).record() == drawn_out(match).record()
+
+
 def drawn_out(match: AnyMatch) -> AnyMatch:
     while match.outcome is None:
         match.play(match.actors()[0], Done())

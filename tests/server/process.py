@@ -23,8 +23,9 @@ class Process:
         port: int = 0,
         module: str = "fusebox",
         browser: Path | None = None,
+        python: str = sys.executable,
     ) -> None:
-        command = [sys.executable, "-m", module, "serve", "--data", str(folder)]
+        command = [python, "-m", module, "serve", "--data", str(folder)]
         opening = ["--no-open"] if browser is None else []
         self._process = subprocess.Popen(
             [*command, "--port", str(port), *opening, *arguments],

@@ -191,7 +191,7 @@ def test_a_bot_is_handed_what_it_remembers(monkeypatch: pytest.MonkeyPatch) -> N
         def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
             return Choice(sight.legal[0], memory=(memory or 0) + 1)
 
-    monkeypatch.setattr(thinking, "made", lambda game, level: Counting())
+    monkeypatch.setattr(thinking, "at_table", lambda game, level: Counting())
     assert thought(question()).memory == 1
     assert thought(question(memory=4)).memory == 5
 

@@ -1,12 +1,13 @@
 """Bot against bot, in simulated time: single games, many games, and ladders."""
 
-from fusebox.arena.drive import BotFailed, Driver, begin, drive
+from fusebox.arena.drive import BotFailed, Driver, LeavableDriver, begin, drive
 from fusebox.arena.ladder import Rung, ladder
 from fusebox.arena.simulate import Result, Task, simulate
 
 __all__ = [
     "BotFailed",
     "Driver",
+    "LeavableDriver",
     "Result",
     "Rung",
     "Task",

@@ -89,14 +89,30 @@ class Driver:
 
     def _chosen(self, asked: Asked) -> Choice:
         seat = asked.seat
-        self._luck[seat].draws.clear()
         try:
             sight = sight_of(self.match, seat, asked.at)
-            return self.bots[seat].choose(sight, self._planner.memory(seat), self._luck[seat])
+            memory, luck = self._planner.memory(seat), self._luck_of(asked)
+            return self.bots[seat].choose(sight, memory, luck)
         except Exception as error:
             reason = f"broke down: {type(error).__name__}: {error}"
             raise BotFailed(self._blame(seat, reason)) from error
 
+    def _luck_of(self, asked: Asked) -> Chance:
+        self._luck[asked.seat].draws.clear()
+        return self._luck[asked.seat]
+
     def _blame(self, seat: Seat, reason: str) -> str:
         name = self.match.header.players[seat].bot or type(self.bots[seat]).__name__
         return f"The bot {name} in seat {seat} of {self.match.rules.name} {reason}"
+
+
+class LeavableDriver(Driver):
+    """Drives a match that may be saved and gone on with: what luck a bot meets follows from the
+    match's own bytes and the length of its log, not from what was asked before."""
+
+    def __init__(self, match: AnyMatch, bots: Mapping[Seat, Bot]) -> None:
+        super().__init__(match, bots, 0)
+        self._bytes = (match.record(secret=True).secret or b"").hex()
+
+    def _luck_of(self, asked: Asked) -> Chance:
+        return Chance.seeded(self._bytes, "bot", asked.seat, asked.version)

@@ -16,6 +16,7 @@ LEVELS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
     "ruse": ruse.LEVELS,
 }
 """The levels of each game, weakest first."""
+UNCOMPILED: Mapping[str, Mapping[str, Callable[[], Bot]]] = {"fuse_discs": fuse_discs.UNCOMPILED}
 
 
 def names(game: str) -> list[str]:
@@ -31,6 +32,18 @@ def made(game: str, name: str) -> Bot:
     if name not in levels:
         raise ValueError(f"There is no bot {name!r} for {game}: choose {', '.join(names(game))}.")
     return levels[name]()
+
+
+def weaker(game: str) -> Mapping[str, Callable[[], Bot]]:
+    """The levels that think less here when people wait for them: their games are compiled where
+    there is numba, and take a hundred times as long where there is none."""
+    return {} if fuse_discs.compiler.is_there() else UNCOMPILED.get(game, {})
+
+
+def at_table(game: str, name: str) -> Bot:
+    """The bot of this name, as people play against it on this machine."""
+    levels = weaker(game)
+    return levels[name]() if name in levels else made(game, name)
 
 
 def level_of(game: str, bot: str) -> str:
@@ -58,9 +71,11 @@ __all__ = [
     "RandomBot",
     "Sight",
     "advised",
+    "at_table",
     "level_of",
     "made",
     "names",
     "remembers",
     "strongest",
+    "weaker",
 ]

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from fusebox import __version__
 from fusebox.arena import BotFailed
 from fusebox.cli import (
     backup,
@@ -49,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> Parser:
     parser = Parser(prog="fusebox", description="Five published games in one box.")
+    parser.add_argument("--version", action="version", version=f"fusebox {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add(commands)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fusebox.arena import Driver
-from fusebox.bots import RANDOM, Advice, Choice, Sight, advised, made, names
+from fusebox.bots import RANDOM, Advice, Choice, Sight, advised, at_table, names, weaker
 from fusebox.cli.language import say
 from fusebox.cli.rulebook import Rulebook
 from fusebox.core import (
@@ -71,6 +71,9 @@ class Commands(ABC):
         self._speak("welcome", game=title[self.language], seat=self.seat)
         if rules.runs_alone or type(rules).alarm is not Rules.alarm:
             self.show(about_time)
+        levels = {player.bot for player in self.match.header.players}
+        for level in sorted(levels & set(weaker(rules.name))):
+            self._speak("weaker", level=level)
 
     def _obey(self, text: str) -> None:
         command, _, argument = text.partition(" ")
@@ -168,13 +171,13 @@ class Commands(ABC):
             budget=HINT_BUDGET,
         )
         luck = Chance.seeded("hint", len(match.entries))
-        return made(match.rules.name, level).choose(sight, None, luck)
+        return at_table(match.rules.name, level).choose(sight, None, luck)
 
     def _resign(self) -> None:
         """Where the others play on, a bot like theirs takes the seat."""
         if self._play(Resign()) and self.match.outcome is None:
             others = [player.bot for player in self.match.header.players if player.bot]
-            self.driver.bots[self.seat] = made(self.match.rules.name, others[0])
+            self.driver.bots[self.seat] = at_table(self.match.rules.name, others[0])
             self._speak("watching")
 
     def _save(self, file: str) -> None:
@@ -183,7 +186,7 @@ class Commands(ABC):
             return
         try:
             with Path(file).open("x", encoding="utf-8", newline="\n") as record:
-                record.write(self.match.record().dump())
+                record.write(self.match.record(secret=True).dump())
         except FileExistsError:
             self._speak("already_there", file=file)
         except (OSError, ValueError) as error:

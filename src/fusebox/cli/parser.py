@@ -52,8 +52,9 @@ def names(text: str) -> tuple[str, ...]:
     return found
 
 
-def add_game(parser: Parser) -> None:
-    parser.add_argument("game", metavar="GAME", help="the game, see `fusebox games`")
+def add_game(parser: Parser, optional: bool = False) -> None:
+    count = "?" if optional else None
+    parser.add_argument("game", nargs=count, metavar="GAME", help="the game, see `fusebox games`")
 
 
 def add_data(parser: Parser) -> None:

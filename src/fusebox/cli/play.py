@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play in the terminal against bots")
-    add_game(parser)
+    add_game(parser, optional=True)
+    parser.add_argument(
+        "--from", dest="file", metavar="FILE", help="go on with a game that was saved"
+    )
     parser.add_argument("--bot", metavar="LEVEL", help="how strong the others are")
     parser.add_argument("--players", type=whole(1), metavar="P", help="how many seats")
     parser.add_argument(
-        "--seat", type=whole(0), default=0, metavar="N", help="yours; seats count from 0"
+        "--seat", type=whole(0), metavar="N", help="yours; seats count from 0 (default 0)"
     )
     add_options(parser)
     add_data(parser)
@@ -39,27 +42,49 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from fusebox.arena.settings import usual_seats
     from fusebox.cli.clocked import ClockedSession
     from fusebox.cli.keyboard import Terminal
     from fusebox.cli.session import Session
 
+    if arguments.clock and sys.platform == "win32":
+        raise Mistake("On Windows time can't run while you type: play without --clock.")
+    language = language_of(arguments.language)
+    driver, seat = _resumed(arguments, language) if arguments.file else _begun(arguments, language)
+    if arguments.clock:
+        keyboard = Terminal(sys.stdin.fileno(), _written)
+        ClockedSession(driver, seat, language, keyboard, print).run()
+    else:
+        Session(driver, seat, language, input, print).run()
+    return 0
+
+
+def _resumed(arguments: argparse.Namespace, language: "Language") -> "tuple[Driver, Seat]":
+    from fusebox.cli.resume import has_forgotten, resumed
+
+    settled = [arguments.game, arguments.bot, arguments.players, arguments.seat, arguments.seed]
+    if arguments.option or any(value is not None for value in settled):
+        raise Mistake("With --from the game goes on as it was saved: name nothing but the file.")
+    driver, seat = resumed(arguments.file, arguments.data)
+    if has_forgotten(driver.match):
+        print(say("forgotten", language))
+    return driver, seat
+
+
+def _begun(arguments: argparse.Namespace, language: "Language") -> "tuple[Driver, Seat]":
+    from fusebox.arena.settings import usual_seats
+
+    if arguments.game is None:
+        raise Mistake("Name a game, see `fusebox games`, or a saved one with --from.")
     rules = rules_of(arguments.game)
     options = options_of(rules, arguments.option)
     seats = arguments.players or usual_seats(rules)
     admitted(rules, options, seats)
-    if arguments.seat >= seats:
-        raise Mistake(f"There is no seat {arguments.seat} among {seats}: they count from 0.")
-    language = language_of(arguments.language)
+    seat = arguments.seat or 0
+    if seat >= seats:
+        raise Mistake(f"There is no seat {seat} among {seats}: they count from 0.")
     seed = secrets.randbits(48) if arguments.seed is None else arguments.seed
     data = tables_of(rules, arguments.data)
-    driver = dealt(rules, options, seats, arguments.seat, arguments.bot, seed, language, data)
-    if arguments.clock:
-        keyboard = Terminal(sys.stdin.fileno(), _written)
-        ClockedSession(driver, arguments.seat, language, keyboard, print).run()
-    else:
-        Session(driver, arguments.seat, language, input, print).run()
-    return 0
+    return dealt(rules, options, seats, seat, arguments.bot, seed, language, data), seat
 
 
 def _written(prompt: str) -> None:
@@ -77,17 +102,17 @@ def dealt(
     data: str = "",
 ) -> "Driver":
     """A match with one person and bots of this level in the other seats."""
-    from fusebox.arena import Driver, begin
+    from fusebox.arena import LeavableDriver, begin
     from fusebox.arena.settings import chosen
-    from fusebox.bots import made, names
+    from fusebox.bots import at_table, names
     from fusebox.core import Player
 
     known = names(rules.name)
     bot = level or known[len(known) // 2]
     others = [other for other in range(seats) if other != seat]
     with mistakes():
-        bots = {other: made(rules.name, bot) for other in others}
+        bots = {other: at_table(rules.name, bot) for other in others}
     label = say("bot", language, level=bot)
     players = [Player(label if seats == 2 else f"{label} ({n})", bot) for n in range(seats)]
     players[seat] = Player(say("player", language))
-    return Driver(begin(rules.name, players, chosen(rules, options), seed, data), bots, seed)
+    return LeavableDriver(begin(rules.name, players, chosen(rules, options), seed, data), bots)

@@ -135,9 +135,15 @@ class Match(Generic[S, A, E, V]):
         for entry in entries:
             self._remember(entry)
 
-    def record(self) -> Record:
-        """All that has happened. The server's bytes are in it only after the end."""
-        shown = self._secret if self.outcome else b""
+    @property
+    def holds_luck(self) -> bool:
+        """Whether the luck to come is the luck that was committed to."""
+        return commitment(self._secret) == self.header.commitment
+
+    def record(self, *, secret: bool = False) -> Record:
+        """All that has happened. The server's bytes are in it only after the end, or if they are
+        asked for: with them the match can go on, and whoever has them knows the luck to come."""
+        shown = self._secret if self.outcome or secret else b""
         return Record(self.header, list(self.entries), shown or None)
 
     def legal(self, seat: Seat) -> list[A]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from fusebox.bots import names
+from fusebox.bots import names, weaker
 from fusebox.core import DEFAULT, LANGUAGES, AnyRules, Wording
 from fusebox.games.options import Setting, settings, shown
 from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, PhraseInfo, Text
@@ -27,12 +27,15 @@ def _game(rules: AnyRules) -> GameInfo:
         sharing=rules.sharing,
         paced=rules.paced,
         options=tuple(_option(rules, option) for option in settings(rules)),
-        levels=tuple(
-            LevelInfo(name, _text(rules, f"level.{name}", name)) for name in names(rules.name)
-        ),
+        levels=tuple(_level(rules, name) for name in names(rules.name)),
         phrases=tuple(_phrase(rules, Phrase(key)) for key in PHRASES),
         corrected=rules.corrected,
     )
+
+
+def _level(rules: AnyRules, name: str) -> LevelInfo:
+    kind = "weaker_level" if name in weaker(rules.name) else "level"
+    return LevelInfo(name, _text(rules, f"{kind}.{name}", name))
 
 
 def _phrase(rules: AnyRules, phrase: Phrase) -> PhraseInfo:

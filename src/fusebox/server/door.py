@@ -1,6 +1,5 @@
 """The door: how many connections there are, by address and in all, and whether they still read."""
 
-import sys
 from collections import Counter
 from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
@@ -116,10 +115,11 @@ class _Reading:
 def raised_files() -> int:
     """How many connections there is room for, once this process may have as many files as the
     system allows it."""
-    if sys.platform == "win32":
+    try:
+        import resource
+    except ImportError:
+        # As on Windows, where sockets are no files.
         return MOST_FILES
-    import resource
-
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:

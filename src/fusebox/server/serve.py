@@ -14,6 +14,7 @@ from threading import Thread
 import uvicorn
 from starlette.applications import Starlette
 
+from fusebox.bots import weaker
 from fusebox.core import AnyRules
 from fusebox.games import GAMES
 from fusebox.server.answers import Answers
@@ -77,6 +78,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         workers, clock = Workers(settings.bot_workers), RealClock()
         store, hall = await _opened(settings, folder, games, clock, workers)
         house = House(settings, folder, hall, clock, workers)
+        _say_what_is_weaker(house.notices)
         tasks += [asyncio.create_task(work) for work in house.work(store)]
         tasks.append(asyncio.create_task(look_around(house.door)))
         reach = _reach(settings, listening)
@@ -116,6 +118,13 @@ def _must_be_plain(notices: Notices) -> bool:
         sentence = f"uvicorn or websockets is of an unknown version (without {', '.join(lacking)})"
         notices.say("plain", f"{sentence}: sockets are served in the plain way.")
     return bool(lacking)
+
+
+def _say_what_is_weaker(notices: Notices) -> None:
+    for game in GAMES:
+        for level in weaker(game):
+            sentence = f"numba is not installed: bot {level} of {game} thinks less"
+            notices.say(f"weaker {game} {level}", f"{sentence} and is weaker.")
 
 
 def known_by(settings: Settings) -> frozenset[str]:
@@ -207,8 +216,9 @@ def can_show() -> bool:
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    if sys.platform == "win32":
+    """uvloop's, where there is one: there is none for Windows."""
+    try:
+        import uvloop
+    except ImportError:
         return None
-    import uvloop
-
     return uvloop.new_event_loop

@@ -268,7 +268,7 @@ class Sockets:
         finally:
             if table is not None:
                 table.detach(socket)
-                self._watch(Left(table.id, self._now() - began))
+                self._watch(Left(name, self._now() - began))
         if reason is not None:
             await _close(send, reason)
 

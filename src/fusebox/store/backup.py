@@ -6,6 +6,7 @@ import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
 
+from fusebox.store import disk
 from fusebox.store.protocol import Unsafe
 from fusebox.store.schema import DATABASE, FILES, MIGRATIONS, locked, reason
 
@@ -104,11 +105,8 @@ def _counted(database: sqlite3.Connection, file: Path) -> int:
 
 def _settle(part: Path, file: Path) -> None:
     """From now on the file is there, whole and on the disk."""
-    with part.open("rb") as written:
+    # Windows forces to the disk only what is open for writing.
+    with part.open("r+b") as written:
         os.fsync(written.fileno())
     part.replace(file)
-    folder = os.open(file.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    disk.settle(file.parent)

@@ -1,12 +1,12 @@
 """How the SQLite file is laid out, and how a connection to it is made safe."""
 
-import fcntl
 import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+from fusebox.store import disk
 from fusebox.store.protocol import Locked, Unsafe
 
 DATABASE = "fusebox.db"
@@ -117,7 +117,7 @@ def locked(folder: Path) -> IO[str]:
     finally:
         os.umask(umask)
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        disk.lock(lock)
     except OSError:
         lock.close()
         raise Locked(f"Another Fusebox server already works in {folder}.") from None

@@ -15,6 +15,7 @@ from nacl.signing import SigningKey, VerifyKey
 
 from fusebox.core import Origin, Record
 from fusebox.core.record import Hexadecimal, HostName
+from fusebox.store import disk
 from fusebox.store.protocol import Unsafe
 from fusebox.store.register import Registered, digest
 from fusebox.store.schema import reason
@@ -147,8 +148,4 @@ def _write(file: Path, seed: bytes) -> None:
     finally:
         with suppress(FileNotFoundError):
             Path(name).unlink()
-    folder = os.open(file.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    disk.settle(file.parent)

@@ -3,8 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Coroutine, Generator
 from functools import partial
-from types import coroutine
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -28,18 +27,29 @@ def begun(work: Awaitable[T]) -> "asyncio.Future[T]":
     return future
 
 
-@coroutine
-def _rest(work: Coroutine[Any, Any, T], waits_for: Any) -> Generator[Any, Any, T]:
+async def _rest(work: Coroutine[Any, Any, T], waits_for: Any) -> T:
     """The rest of the work, from where it first waited."""
-    while True:
-        try:
-            value = yield waits_for
-        except BaseException as error:
-            step = partial(work.throw, error)
-        else:
-            step = partial(work.send, value)
-        try:
-            waits_for = step()
-        except StopIteration as end:
-            result: T = end.value
-            return result
+    return await _Waiting(work, waits_for)
+
+
+class _Waiting(Generic[T]):
+    """Work that waits for something already."""
+
+    def __init__(self, work: Coroutine[Any, Any, T], waits_for: Any) -> None:
+        self._work = work
+        self._waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        work, waits_for = self._work, self._waits_for
+        while True:
+            try:
+                value = yield waits_for
+            except BaseException as error:
+                step = partial(work.throw, error)
+            else:
+                step = partial(work.send, value)
+            try:
+                waits_for = step()
+            except StopIteration as end:
+                result: T = end.value
+                return result

@@ -9,7 +9,7 @@ from typing import Protocol
 
 import msgspec
 
-from fusebox.bots import RANDOM, Choice, Question, RandomBot, made, names
+from fusebox.bots import RANDOM, Choice, Question, RandomBot, at_table, names
 from fusebox.core import Chance, Millis
 from fusebox.tables.workers.pool import Broken, Lost, Pool, Task
 from fusebox.tables.workers.queue import Place
@@ -50,7 +50,7 @@ def simplest(game: str) -> str:
 
 def thought(question: Question) -> Choice:
     """The bot's own choice. A new bot each time, so that none remembers another seat."""
-    bot, memory = made(question.game, question.level), question.memory
+    bot, memory = at_table(question.game, question.level), question.memory
     for sight, seed in question.history:
         memory = bot.choose(sight, memory, Chance.seeded(seed)).memory
     return bot.choose(question.sight, memory, Chance.seeded(question.seed))

@@ -1,5 +1,6 @@
 """Bots for FUSE (discs); what they search with is imported only when one of them thinks."""
 
-from fusebox.bots.fuse_discs.levels import LEVELS
+from fusebox.bots.fuse_discs import compiler
+from fusebox.bots.fuse_discs.levels import LEVELS, UNCOMPILED
 
-__all__ = ["LEVELS"]
+__all__ = ["LEVELS", "UNCOMPILED", "compiler"]

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from fusebox.bots.fuse_discs.compiler import is_switched_off
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 HERE = Path(__file__).parent
 SOURCES = (
@@ -17,7 +19,7 @@ SOURCES = (
 
 
 def _numba() -> Any:
-    if os.environ.get("FUSEBOX_NUMBA") == "off":
+    if is_switched_off():
         return None
     try:
         numba = importlib.import_module("numba")

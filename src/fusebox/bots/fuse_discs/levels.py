@@ -78,3 +78,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "5": partial(Searcher, Level(simulations=100_000, slips=0, endgame_nodes=200_000)),
     "6": Master,
 }
+_SHORT_OF_TIME = partial(Searcher, Level(simulations=10_000, slips=0, endgame_nodes=50_000))
+UNCOMPILED: dict[str, Callable[[], Bot]] = {"5": _SHORT_OF_TIME, "6": _SHORT_OF_TIME}
+"""What people play against where nothing is compiled: a move takes about three seconds instead of
+more than twenty, and the master's network would take a quarter of a second for each position."""

@@ -11,6 +11,11 @@ from struct import Struct
 from threading import Thread
 from typing import Any, BinaryIO, NamedTuple
 
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
 HEAD = Struct("!Q")
 """The header of each message: its length in bytes."""
 
@@ -105,10 +110,9 @@ def _listen(pipe: BinaryIO, messages: "SimpleQueue[bytes]") -> None:
 def _prepare(setting: Setting) -> None:
     sys.path[:] = setting.path
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        import resource
-
+    if hasattr(os, "nice"):
         os.nice(setting.niceness)
+    if resource is not None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if setting.memory is not None:
             _, hard = resource.getrlimit(resource.RLIMIT_DATA)
@@ -116,9 +120,7 @@ def _prepare(setting: Setting) -> None:
 
 
 def _limit_processor(seconds: float | None) -> None:
-    if sys.platform != "win32":
-        import resource
-
+    if resource is not None:
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         soft = hard if seconds is None else math.ceil(time.process_time() + seconds)
         resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))

@@ -4,6 +4,7 @@ import asyncio
 import os
 import pickle
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,6 +13,8 @@ from typing import Any, Protocol, cast
 
 from fusebox.tables.workers.child import HEAD, Errand, Reply, Setting, framed
 
+BELOW_NORMAL: int = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+"""A low priority on Windows, where a process can't lower its own."""
 CHILD = "from fusebox.tables.workers.child import main; main()"
 
 
@@ -81,7 +84,11 @@ class Process(asyncio.SubprocessProtocol):
         command = [sys.executable, "-P", "-c", CHILD]
         try:
             await loop.subprocess_exec(
-                lambda: self, *command, stderr=None, start_new_session=sys.platform != "win32"
+                lambda: self,
+                *command,
+                stderr=None,
+                start_new_session=sys.platform != "win32",
+                creationflags=BELOW_NORMAL,
             )
         except OSError:
             self._end(spent=False)

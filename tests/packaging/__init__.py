@@ -1,0 +1,1 @@
+"""What is built from the sources, and whether it works where only that is."""
