@@ -22,10 +22,13 @@ from fusebox.core.table import SHARE_BYTES
 from fusebox.games import GAMES
 from fusebox.server.app import application
 from fusebox.server.door import Door
+from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import UNLIMITED, Limits
+from fusebox.server.listening import address_of, bound
 from fusebox.server.pages import CLIENT
-from fusebox.server.serve import Server, address_of, bound, configuration
+from fusebox.server.serve import Server, configuration
+from fusebox.server.settings import PROXY
 from fusebox.server.timeouts import PromptProtocol
 from fusebox.store import MemoryStore, Store
 from fusebox.store.signing import Signer
@@ -72,6 +75,7 @@ class Rig:
         store: Callable[[Path], Store] | None = None,
         door: Door | None = None,
         plain: bool = False,
+        proxies: tuple[str, ...] = (PROXY,),
     ) -> None:
         self._folder = folder
         self._limits = limits
@@ -83,6 +87,7 @@ class Rig:
         self._store = store or _remembered
         self._door = door
         self._plain = plain
+        self._proxies = proxies
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -91,6 +96,9 @@ class Rig:
         self.signer = Signer(luck("rig")(32), "rig.example")
         self.hall: Hall
         self.host: Host
+        self.doctor: Doctor
+        self.lag = 0.0
+        self.free = 2**40
         self.address = ""
         self._loop: asyncio.AbstractEventLoop
         self._server: Server
@@ -122,6 +130,9 @@ class Rig:
     def _drawn(self, length: int) -> bytes:
         return self.luck(length)
 
+    def _left(self, _: Path) -> int:
+        return self.free
+
     def _seconds(self) -> float:
         return self.clock.now() / 1000
 
@@ -142,6 +153,9 @@ class Rig:
         )
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
+        self.doctor = Doctor(
+            self.hall.write, lambda: self.lag, self._folder, self._seconds, self._left
+        )
         app = application(
             self.hall,
             client=self._client,
@@ -151,11 +165,13 @@ class Rig:
             hosts=self._hosts,
             now=self._seconds,
             host=self.host,
+            doctor=self.doctor,
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")
         self._server = Server(
-            configuration(app, self._protocol, self._door, self._plain), self._ready.set
+            configuration(app, self._protocol, self._door, self._plain, self._proxies),
+            self._ready.set,
         )
         await self._server.serve(sockets=[listening])
         listening.close()

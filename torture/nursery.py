@@ -12,8 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fusebox.server import serve
+from fusebox.server import house, serve
 from fusebox.server.limits import UNLIMITED, Limits
+from fusebox.server.settings import Settings, Unservable
 from torture import points, pulse
 
 
@@ -49,7 +50,7 @@ def _serve(order: dict[str, Any]) -> None:
         pulse.feel(Path(order["pulse"]))
     if order["counts_loopback"]:
         _count_loopback()
-    settings = serve.Settings(
+    settings = Settings(
         port=0,
         data=Path(order["folder"]),
         browser=False,
@@ -57,7 +58,7 @@ def _serve(order: dict[str, Any]) -> None:
     )
     try:
         serve.run(settings, say=lambda sentence: _say(pid=os.getpid(), said=sentence))
-    except serve.Unservable as reason:
+    except Unservable as reason:
         os.write(2, f"Unservable: {reason}\n".encode())
         os._exit(2)
     finally:
@@ -81,7 +82,7 @@ def _hear_everything() -> None:
 def _count_loopback() -> None:
     """Addresses of this machine are counted like those of guests: attackers and honest players
     come from different ones."""
-    points.replace(serve, "Door", lambda door: partial(door, loopback_too=True))
+    points.replace(house, "Door", lambda door: partial(door, loopback_too=True))
 
 
 def _say(**fields: Any) -> None:

@@ -2,13 +2,19 @@
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { addresses } from "./src/bundle/addresses.ts";
 import { icons } from "./src/bundle/icons.ts";
 import { shell } from "./src/bundle/shell.ts";
 
 const server = process.env.FUSEBOX_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), icons(join(import.meta.dirname, "public/icon.svg")), shell()],
+  plugins: [
+    svelte(),
+    icons(join(import.meta.dirname, "public/icon.svg")),
+    addresses(join(import.meta.dirname, "src/addresses.json")),
+    shell(),
+  ],
   build: {
     outDir: process.env.FUSEBOX_CLIENT_OUT ?? "../src/fusebox/_client",
     emptyOutDir: true,

@@ -4,7 +4,8 @@ import sys
 from pathlib import Path
 
 from fusebox.server.limits import UNLIMITED
-from fusebox.server.serve import Settings, run
+from fusebox.server.serve import run
+from fusebox.server.settings import Settings
 
 if __name__ == "__main__":
     settings = Settings(port=0, data=Path(sys.argv[1]), browser=False, limits=UNLIMITED)

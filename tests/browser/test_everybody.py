@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import playing
 from tests.browser.conftest import Visit
-from tests.browser.watching import faults
+from tests.browser.watching import Watch, faults
 from tests.rig import Player, Rig
 
 PACE = {"type": "Pace", "initial": 300_000, "increment": 3_000}
@@ -85,7 +85,8 @@ def test_the_gallery_is_for_everybody(visit: Visit) -> None:
     assert faults(page) == []
 
 
-def test_what_is_not_there_is_said_to_everybody(visit: Visit) -> None:
+def test_what_is_not_there_is_said_to_everybody(visit: Visit, watch: Watch) -> None:
+    watch.forgiven.add("404")
     page = visit("/nowhere/at/all")
     expect(page.get_by_role("heading", name="This page is not in the box")).to_be_visible()
     assert faults(page) == []

@@ -69,3 +69,65 @@ def test_the_page_is_in_the_hosts_language(visit: Visit, rig: Rig) -> None:
         expect(page.get_by_text(words)).to_have_count(0)
     for limit in Limits.__struct_fields__:
         expect(page.get_by_text(limit, exact=True)).to_have_count(0)
+
+
+def _seated(player: Player, *names: str) -> tuple[str, list[str]]:
+    kinds = [{"kind": "me", "name": names[0]}, {"kind": "link"}]
+    made = player.post("/api/tables", game="fuse_discs", seats=kinds)
+    invite = made["seats"][1]["invite"]
+    joined = player.post("/api/join", table=made["table"], invite=invite, name=names[1])
+    return made["table"], [made["seats"][0]["token"], joined["token"]]
+
+
+def test_the_host_finds_a_table_hides_a_name_and_closes_it(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    table, tokens = _seated(player, "Hortensia", "Ignatius")
+    with player.socket(table, tokens[0], shows=0) as line:
+        line.hear("update")
+        page = visit(f"/host#token={rig.host.token}")
+        page.get_by_label("Name, game or table").fill("hortensia")
+        summary = page.locator("summary").filter(has_text="Hortensia · Ignatius")
+        expect(page.locator("summary")).to_have_count(1)
+        summary.click()
+        expect(page.get_by_text("127.0.0.1")).to_be_visible()
+        assert faults(page) == []
+        page.get_by_role("button", name="Hide the name").first.click()
+        page.get_by_role("dialog").get_by_role("button", name="Hide the name").click()
+        page.get_by_label("Name, game or table").fill("ignatius")
+        renamed = page.locator("summary").filter(has_text="Player 1 · Ignatius")
+        expect(renamed).to_be_visible()
+    if page.get_by_role("button", name="Close the table").count() == 0:
+        renamed.click()
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    expect(page.get_by_text("No table fits.")).to_be_visible()
+    assert player.http.get(f"/api/tables/{table}/replay").status_code == 404
+
+
+def test_everybody_at_a_table_reads_what_the_host_says(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    table, _ = _seated(player, "Ann", "Bob")
+    guest = visit(f"/t/{table}")
+    expect(guest.get_by_text("Ann").first).to_be_visible()
+    page = visit(f"/host#token={rig.host.token}")
+    page.get_by_label("Say something to everybody").fill("Cake at noon.")
+    page.get_by_role("button", name="Send").click()
+    expect(guest.get_by_text("Cake at noon.")).to_be_visible()
+    guest.get_by_text("Cake at noon.").click()
+    expect(guest.get_by_text("Cake at noon.")).to_have_count(0)
+    page.get_by_role("button", name="Open no new tables").click()
+    expect(guest.get_by_text("The server is about to be restarted.")).to_be_visible()
+    page.get_by_role("button", name="Open tables again").click()
+    expect(page.get_by_role("button", name="Open no new tables")).to_be_visible()
+
+
+def test_the_host_blocks_an_address_and_lets_it_in_again(visit: Visit, rig: Rig) -> None:
+    page = visit(f"/host#token={rig.host.token}", language="fr")
+    page.get_by_label("Adresse", exact=True).fill("192.0.2.77")
+    page.get_by_role("button", name="Bloquer").click()
+    expect(page.get_by_text("192.0.2.77")).to_be_visible()
+    page.get_by_role("button", name="Admettre de nouveau").click()
+    expect(page.get_by_text("192.0.2.77")).to_have_count(0)
+    assert rig.host.blocked.all() == ()

@@ -125,3 +125,15 @@ def test_the_page_speaks_french_and_is_for_everybody_while_empty(visit: Visit) -
     page = visit("/me", language="fr")
     expect(page.get_by_role("heading", name="Vos parties")).to_be_visible()
     assert faults(page) == []
+
+
+def test_a_person_is_forgotten_by_the_server(visit: Visit, rig: Rig, player: Player) -> None:
+    created = player.create("me", "random")
+    page = visit("/me", **playing.seated(rig, created))
+    page.get_by_role("button", name="Delete from the server").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Others keep their games")
+    page.get_by_role("dialog").get_by_role("button", name="Delete from the server").click()
+    expect(page.get_by_text("Done: the server has forgotten you at 1 table.")).to_be_visible()
+    expect(page.get_by_role("button", name="Delete from the server")).to_have_count(0)
+    assert faults(page) == []
+    assert player.http.get(f"/api/tables/{created['table']}/replay").status_code == 404

@@ -14,6 +14,7 @@ from fusebox import cli
 from fusebox.arena import BotFailed
 from fusebox.bots import LEVELS
 from fusebox.server import serve
+from fusebox.server.settings import Settings
 from tests.arena.bots import Broken
 from tests.cli.running import run
 
@@ -126,7 +127,7 @@ def test_it_says_its_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_without_a_command_the_games_are_served(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[serve.Settings] = []
+    asked: list[Settings] = []
     monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
     assert [cli.main([]), cli.main(["serve"])] == [0, 0]
     assert asked[0] == asked[1]

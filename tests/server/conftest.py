@@ -7,6 +7,8 @@ import pytest
 
 from tests.rig import Player, Rig
 
+ADDRESSES = Path(__file__).parents[2] / "web/src/addresses.json"
+
 
 @pytest.fixture
 def client(tmp_path: Path) -> Path:
@@ -16,6 +18,7 @@ def client(tmp_path: Path) -> Path:
     (folder / "index.html").write_text("<!doctype html><title>Fusebox</title>", encoding="utf-8")
     (folder / "assets/main-abc123.js").write_text("export {};\n" * 100, encoding="utf-8")
     (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")
+    (folder / "addresses.json").write_text(ADDRESSES.read_text("utf-8"), "utf-8")
     (folder / "BUILD").write_text("0123456789abcdef", encoding="utf-8")
     return folder
 

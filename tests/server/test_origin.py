@@ -7,7 +7,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from fusebox.server.headers import LOOPBACK
-from fusebox.server.serve import Settings, known_by
+from fusebox.server.serve import known_by
+from fusebox.server.settings import Settings
 from tests.rig import Player, Rig
 
 FOREIGN = [

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fusebox.server.headers import HEADERS
 from fusebox.server.pages import Pages
 from tests.rig import Player, Rig
+from tests.server.conftest import ADDRESSES
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc", "/replay/abc", "/gallery", "/new/fuse_discs"])
@@ -82,8 +84,34 @@ def test_an_answer_to_what_failed_carries_them_too(
     ],
 )
 def test_no_path_leads_out_of_the_client(player: Player, path: str) -> None:
-    """What has no ending is the address of a page, and every page is the same."""
-    assert player.http.get(path).text == player.http.get("/").text
+    """What has no ending may be the address of a page, and every page is the same, also the one
+    that says there is none."""
+    answer = player.http.get(path)
+    assert (answer.status_code, answer.text) == (404, player.http.get("/").text)
+
+
+@pytest.mark.parametrize("address", msgspec.json.decode(ADDRESSES.read_bytes()))
+def test_every_page_the_client_has_is_there(player: Player, address: str) -> None:
+    assert player.http.get(f"/{address.replace('*', 'a_name-1')}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/health", "/metrics", "/wp-login", "/t", "/t/a/b", "/t/%61%3C", "/new", "/gallery/more"],
+)
+def test_an_address_without_a_page_is_answered_by_the_page_that_says_so(
+    player: Player, path: str
+) -> None:
+    answer = player.http.get(path, headers={"if-none-match": player.http.get("/").headers["etag"]})
+    assert answer.status_code == 404
+    assert answer.text == player.http.get("/").text
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/tables/t/nothing", "/api/host/nothing"])
+def test_an_unknown_request_is_told_so_in_a_sentence(player: Player, path: str) -> None:
+    answer = player.http.get(path, headers={"accept-language": "fr"})
+    assert (answer.status_code, answer.json()["words"]) == (404, "Il n’y a rien ici.")
 
 
 def test_the_policy_allows_no_inline_script_or_style_and_no_foreign_host() -> None:

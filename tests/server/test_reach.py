@@ -7,8 +7,9 @@ import segno
 
 from fusebox.games import GAMES
 from fusebox.server.catalogue import box
+from fusebox.server.listening import bound, listening_socket
 from fusebox.server.reach import Reach, announced, reach_of
-from fusebox.server.serve import Settings, Unservable, bound, listening_socket
+from fusebox.server.settings import Settings, Unservable
 
 HOME = ("192.168.1.20", "10.0.0.7")
 

@@ -11,6 +11,7 @@ import pytest
 
 from fusebox.cli import main
 from fusebox.server import serve
+from fusebox.server.settings import Settings, data_folder
 from fusebox.store.schema import DATABASE
 from fusebox.store.signing import KEY, read_head
 from fusebox.table.messages import PROTOCOL
@@ -63,7 +64,7 @@ def test_a_damaged_key_is_said_in_one_sentence(tmp_path: Path) -> None:
 def test_finished_tables_are_kept_for_as_long_as_the_host_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[serve.Settings] = []
+    asked: list[Settings] = []
     monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
     assert main(["serve", "--keep-finished", "30"]) == 0
     assert main(["serve"]) == 0
@@ -184,7 +185,7 @@ def test_tables_are_there_again_after_a_restart(tmp_path: Path) -> None:
 def test_data_is_kept_where_the_users_programs_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
-    assert serve.data_folder() == Path("/somewhere/fusebox")
+    assert data_folder() == Path("/somewhere/fusebox")
 
 
 def test_no_browser_is_opened_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,14 +201,14 @@ def test_no_browser_is_opened_where_there_is_no_screen(monkeypatch: pytest.Monke
 def test_fusebox_alone_serves_here_and_opens_the_browser(
     monkeypatch: pytest.MonkeyPatch, arguments: list[str]
 ) -> None:
-    asked: list[serve.Settings] = []
+    asked: list[Settings] = []
     monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
     assert main(arguments) == 0
-    assert asked == [serve.Settings(host="127.0.0.1", port=None, data=None, browser=True)]
+    assert asked == [Settings(host="127.0.0.1", port=None, data=None, browser=True)]
 
 
 def test_a_name_is_compared_in_small_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[serve.Settings] = []
+    asked: list[Settings] = []
     monkeypatch.setattr(serve, "run", lambda settings, say: asked.append(settings))
     assert main(["serve", "--name", "Games.Example.org"]) == 0
     assert asked[0].names == ("games.example.org",)

@@ -4,7 +4,8 @@ import sys
 from pathlib import Path
 
 from fusebox.server.limits import UNLIMITED
-from fusebox.server.serve import Settings, run
+from fusebox.server.serve import run
+from fusebox.server.settings import Settings
 
 if __name__ == "__main__":
     folder = Path(sys.argv[sys.argv.index("--data") + 1])

@@ -74,6 +74,12 @@ describe("around the table", () => {
     expect(client.watching).toBe(2);
   });
 
+  it("what the host says stays until it has been read", () => {
+    const client = having(update(1), { type: "announced", words: "Cake at noon." }, update(2));
+    expect(client.notice).toBe("Cake at noon.");
+    expect(changed(client, { kind: "dismissed" }).notice).toBe("");
+  });
+
   it("a hint is for the moment it was asked in", () => {
     const hint = { type: "hinted", version: 1, seat: 0, action: {}, words: "Na4" } as const;
     expect(having(update(1), hint).hint).toEqual({ action: {}, words: "Na4" });

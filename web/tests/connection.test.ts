@@ -6,7 +6,7 @@ import { Connection, type Link, type Socket, waitBefore } from "../src/lib/table
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: Socket["onclose"] = null;
   sent: FromBrowser[] = [];
   closed = false;
 
@@ -71,6 +71,16 @@ describe("a connection", () => {
     last().onopen?.();
     expect(sockets).toHaveLength(2);
     expect(last().sent[0]).toMatchObject({ type: "hello", since: 7 });
+  });
+
+  it("comes back within half a second of a server that is restarted, however long that takes", () => {
+    last().onclose?.({ code: 1012 });
+    for (let tries = 1; tries < 15; tries++) {
+      expect(sockets.length).toBe(tries);
+      vi.advanceTimersByTime(500);
+      expect(sockets.length).toBe(tries + 1);
+      last().onclose?.({ code: 1006 });
+    }
   });
 
   it("waits longer each time, but never very long", () => {

@@ -1,5 +1,6 @@
 // Addresses and the pages they mean.
 import { afterEach, describe, expect, it } from "vitest";
+import ADDRESSES from "../src/addresses.json";
 import { PAGES } from "../src/games";
 import { fragmentOf, routeOf, router } from "../src/lib/app/router.svelte";
 
@@ -24,6 +25,14 @@ describe("an address", () => {
     ["/elsewhere", { page: "missing" }],
   ])("%s means its page", (path, route) => {
     expect(routeOf(path, Object.keys(PAGES))).toEqual(route);
+  });
+
+  it.each(ADDRESSES)("/%s has a page of its own", (address) => {
+    expect(routeOf(`/${address.replace("*", "name")}`, Object.keys(PAGES)).page).not.toBe("missing");
+  });
+
+  it("is on the list if a game has a page there", () => {
+    expect(Object.keys(PAGES).filter((address) => !ADDRESSES.includes(address))).toEqual([]);
   });
 
   it("carries its values in the fragment", () => {

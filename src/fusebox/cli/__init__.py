@@ -8,6 +8,7 @@ from fusebox import __version__
 from fusebox.arena import BotFailed
 from fusebox.cli import (
     backup,
+    compact,
     discs,
     games,
     ladder,
@@ -20,7 +21,7 @@ from fusebox.cli import (
 )
 from fusebox.cli.parser import Mistake, Parser
 
-COMMANDS = (serve, play, games, simulate, ladder, replay, verify, backup, restore, discs)
+COMMANDS = (serve, play, games, simulate, ladder, replay, verify, backup, restore, compact, discs)
 INTERRUPTED = 130
 CLOSED_PIPE = 141
 

@@ -16,7 +16,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from fusebox.server.serve import data_folder
+    from fusebox.server.settings import data_folder
     from fusebox.store import Unsafe
     from fusebox.store.backup import back_up
 

@@ -4,98 +4,151 @@ import argparse
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
+from fusebox.cli.config import read
 from fusebox.cli.options import rules_of
 from fusebox.cli.parser import Commands, Mistake, Parser, whole
+from fusebox.cli.places import host_name, network, place, port
 from fusebox.cli.records import text_of
 
-MOST_PORT = 65535
-HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
+TOKEN = re.compile("[A-Za-z0-9_-]{16,200}")
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("serve", help="serve the games and open the browser")
+    # Only what is said is in the result: the rest is as a file or the server's own settings say.
+    parser = commands.add_parser(
+        "serve", help="serve the games and open the browser", argument_default=argparse.SUPPRESS
+    )
     add_arguments(parser)
     parser.set_defaults(run=run)
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument(
-        "--host",
-        default="127.0.0.1",
-        metavar="H",
-        help="the address to serve on (default: only here)",
-    )
-    parser.add_argument(
+    option = parser.add_argument
+    option("--host", metavar="H", help="the address to serve on (default: only here)")
+    option(
         "--lan", action="store_true", help="for everybody in your network, not only this machine"
     )
-    parser.add_argument(
+    option(
         "--port",
         type=port,
         metavar="P",
         help="the port to serve on (default 8000, or the next that is free)",
     )
-    parser.add_argument(
+    option(
         "--data", type=Path, metavar="DIR", help="where tables are kept (default: with your data)"
     )
-    parser.add_argument(
+    option(
         "--name",
         type=host_name,
         action="append",
-        default=[],
         metavar="N",
         help="a name it is known by behind a proxy, such as games.example.org; may be repeated",
     )
-    parser.add_argument(
+    option(
+        "--trust-proxy",
+        type=network,
+        action="append",
+        metavar="CIDR",
+        help="where a proxy is that is believed about addresses (default 127.0.0.1)",
+    )
+    option(
         "--tables",
         action="append",
-        default=[],
         metavar="GAME=FILE",
         help="an owner's corrected tables of a game, for tables that begin from now on",
     )
-    parser.add_argument(
+    option("--no-open", action="store_true", help="don't open the browser")
+    option("--config", type=Path, metavar="FILE", help="a TOML file with these options and limits")
+    _add_upkeep(parser)
+
+
+def _add_upkeep(parser: Parser) -> None:
+    option = parser.add_argument
+    option(
         "--keep-finished",
         type=whole(1),
-        default=365,
         metavar="DAYS",
         help="how long finished tables are kept (default 365)",
     )
-    parser.add_argument("--no-open", action="store_true", help="don't open the browser")
-
-
-def port(text: str) -> int:
-    number = whole(0)(text)
-    if number > MOST_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port: they go up to {MOST_PORT}")
-    return number
-
-
-def host_name(text: str) -> str:
-    """In small letters, which is how a host that is asked for is compared."""
-    if not HOST_NAME.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a bare host name like games.example.org")
-    return text.lower()
+    option("--log", choices=("text", "json"), help="write down what happens, on standard error")
+    option(
+        "--metrics",
+        type=place,
+        metavar="H:P",
+        help="where to serve figures for Prometheus, such as 127.0.0.1:9100",
+    )
+    option(
+        "--host-token-file",
+        type=Path,
+        metavar="FILE",
+        help="a file with the token of the host's page (default: a new token at each start)",
+    )
+    option("--backup", type=Path, metavar="DIR", help="a folder for backups on a schedule")
+    option("--backup-every", type=whole(1), metavar="HOURS", help="how often (default: once a day)")
+    option("--backup-keep", type=whole(1), metavar="N", help="how many are kept (default 7)")
+    option(
+        "--bot-workers",
+        type=whole(1),
+        metavar="N",
+        help="processes in which bots think (default: one less than cores, at most 4)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from fusebox.server.serve import Settings, Unservable, run
+    from fusebox.server.serve import run
+    from fusebox.server.settings import Settings, Unservable
 
-    settings = Settings(
-        host=arguments.host,
-        port=arguments.port,
-        lan=arguments.lan,
-        data=arguments.data,
-        browser=not arguments.no_open,
-        names=tuple(arguments.name),
-        keep_finished=arguments.keep_finished,
-        says_token=sys.stdout.isatty(),
-        data_tables=_data_tables(arguments.tables),
-    )
+    given = {name: value for name, value in vars(arguments).items() if name != "run"}
+    limits: dict[str, Any] = {}
+    if file := given.pop("config", None):
+        parser = Parser(argument_default=argparse.SUPPRESS)
+        add_arguments(parser)
+        told, limits = read(file, parser)
+        given = told | given
+    settings = Settings(says_token=sys.stdout.isatty(), **limits, **_fields(given))
     try:
         run(settings, say=_say)
     except Unservable as reason:
         raise Mistake(str(reason)) from None
     return 0
+
+
+def _fields(given: dict[str, Any]) -> dict[str, Any]:
+    """What was said, as the settings have it."""
+    fields = dict(given)
+    fields["browser"] = not fields.pop("no_open", False)
+    fields["names"] = tuple(fields.pop("name", ()))
+    fields["data_tables"] = _data_tables(fields.pop("tables", []))
+    if backups := _backups(fields):
+        fields["backups"] = backups
+    if "trust_proxy" in fields:
+        fields["proxies"] = tuple(fields.pop("trust_proxy"))
+    if "host_token_file" in fields:
+        fields["host_token"] = _token(fields.pop("host_token_file"))
+    return fields
+
+
+def _backups(fields: dict[str, Any]) -> Any:
+    """How backups are to be made, taken out of what was said; None: not at all."""
+    from fusebox.server.settings import Backups
+
+    folder = fields.pop("backup", None)
+    named = {"backup_every": "hours", "backup_keep": "keep"}
+    plan = {named[name]: fields.pop(name) for name in named if name in fields}
+    if plan and folder is None:
+        raise Mistake("Backups need a folder: name one with --backup.")
+    return None if folder is None else Backups(folder, **plan)
+
+
+def _token(file: Path) -> str:
+    token = text_of(str(file)).strip()
+    if not TOKEN.fullmatch(token):
+        raise Mistake(
+            f"{file} holds no token: 16 letters, digits, hyphens and underscores or more, alone."
+        )
+    return token
 
 
 def _data_tables(pairs: list[str]) -> dict[str, str]:

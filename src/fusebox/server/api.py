@@ -13,6 +13,7 @@ from fusebox.table.uploads import Luck, Provenance
 from fusebox.tables.archive import Summary
 from fusebox.tables.clock import Stalls
 from fusebox.tables.hall import Identity
+from fusebox.tables.office import HostSeat, HostTable
 
 __all__ = [
     "BotFailure",
@@ -22,9 +23,18 @@ __all__ = [
     "CreatedTable",
     "Failure",
     "FindCode",
+    "Forget",
+    "Forgotten",
     "FoundCode",
     "GameInfo",
+    "Health",
+    "HostBlock",
+    "HostDrain",
+    "HostMessage",
+    "HostSeat",
     "HostStatus",
+    "HostTable",
+    "HostTables",
     "Identity",
     "JoinTable",
     "Joined",
@@ -146,6 +156,18 @@ class BotFailure(Reply, frozen=True):
     when: float
 
 
+class Health(Reply, frozen=True):
+    """Whether the server is fit to be played on."""
+
+    ok: bool
+    writable: bool
+    """Whether moves can be kept."""
+    lag: int
+    """How late the server was at its worst during the last seconds, in milliseconds."""
+    disk: int
+    """Megabytes left where the tables are kept."""
+
+
 class HostStatus(Reply, frozen=True):
     """How the server is doing."""
 
@@ -169,11 +191,38 @@ class HostStatus(Reply, frozen=True):
     """Kilobytes on the disk."""
     identity: Identity
     stalls: Stalls
+    draining: bool
+    """Whether no more tables are opened, before a restart."""
+    blocked: tuple[str, ...]
+    """Addresses from which nothing is taken."""
     limits: dict[str, Any]
     notices: tuple[str, ...]
     """What the host should know, such as damage and limits that were reached, in English."""
     failures: tuple[BotFailure, ...]
     """The last one first."""
+
+
+# GET /api/host/tables; POST /api/host/message, /drain and /block
+
+
+class HostTables(Reply, frozen=True):
+    """The newest tables, and whether there are more than these."""
+
+    tables: tuple[HostTable, ...]
+    more: bool
+
+
+class HostMessage(Body, frozen=True):
+    words: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class HostDrain(Body, frozen=True):
+    on: bool
+
+
+class HostBlock(Body, frozen=True):
+    address: Annotated[str, msgspec.Meta(max_length=64)]
+    on: bool = True
 
 
 # POST /api/tables, POST /api/tables/{table}/rematch, …/without and …/leave
@@ -294,6 +343,20 @@ class FindCode(Body, frozen=True):
 class FoundCode(Reply, frozen=True):
     table: str
     invite: str
+
+
+# POST /api/forget
+
+
+class Forget(Body, frozen=True):
+    """What is kept of whoever has these tokens is to be deleted."""
+
+    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
+
+
+class Forgotten(Reply, frozen=True):
+    tables: int
+    """At how many tables there was something."""
 
 
 # POST /api/mine

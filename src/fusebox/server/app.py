@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -13,15 +13,17 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
+from fusebox.server.blocked import Blocked
 from fusebox.server.catalogue import box
 from fusebox.server.headers import HEADERS, Guard
+from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import (
     BODY_BYTES,
@@ -32,21 +34,21 @@ from fusebox.server.limits import (
     Now,
     household,
 )
+from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.reach import UNREACHED, Reach
+from fusebox.server.routing import Handler, limited, watched
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
+from fusebox.server.watch import Watch, unwatched
 from fusebox.table.seats import NewTable, SeatOrder
-from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
 from fusebox.tables.lobby import Created
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-Handler = Callable[[Request], Awaitable[Response]]
 SEAT = re.compile("[0-9]{1,3}")
 LINE = re.compile("[0-9]{1,15}")
-STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 
 
 def application(
@@ -60,13 +62,16 @@ def application(
     now: Now = time.monotonic,
     host: Host | None = None,
     reach: Reach = UNREACHED,
+    doctor: Doctor | None = None,
+    watch: Watch = unwatched,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all; in `builds`
     the files of this build and the one before are kept."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client, builds)
     packed = msgspec.json.encode(box(pages.build, games, reach))
-    requests = Requests(hall, packed, allowed, now, host, games)
+    blocked = Blocked() if host is None else host.blocked
+    requests = Requests(hall, packed, allowed, now, host, games, doctor, watch)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -75,7 +80,7 @@ def application(
 
     return Starlette(
         routes=[
-            WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now)),
+            WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now, watch, blocked)),
             Mount("/api", routes=requests.routes()),
             Route("/{path:path}", pages.answer),
         ],
@@ -96,12 +101,16 @@ class Requests:
         now: Now,
         host: Host | None,
         games: Mapping[str, AnyRules],
+        doctor: Doctor | None = None,
+        watch: Watch = unwatched,
     ) -> None:
         self._hall = hall
         self._games = games
         self._checking = asyncio.Lock()
         self._box = box
         self._host = host
+        self._doctor = doctor
+        self._watch = watch
         self._creating = Addresses(limits.creating, now)
         self._joining = Addresses(limits.joining, now)
         self._asking = Addresses(limits.asking, now)
@@ -111,20 +120,22 @@ class Requests:
     def routes(self) -> list[Route]:
         create, join, ask = self._creating, self._joining, self._asking
         return [
-            _route("GET", "/box", self.box, ask),
-            _route("POST", "/tables", self.create, create),
-            _route("POST", "/tables/{table}/rematch", self.rematch, create),
-            _route("POST", "/tables/{table}/without", self.without, create),
-            _route("POST", "/tables/{table}/leave", self.leave, join),
-            _route("GET", "/tables/{table}/replay", self.replay, self._replaying),
-            _route("GET", "/tables/{table}/record", self.record, ask),
-            _route("GET", "/commitments", self.commitments, ask),
-            _route("POST", "/join", self.join, join),
-            _route("POST", "/code", self.code, join),
-            _route("POST", "/mine", self.mine, ask),
-            _route("POST", "/records", self.opened, self._opening),
-            _route("POST", "/check-data", self.check_data, self._opening),
+            self._route("GET", "/box", self.box, ask),
+            self._route("POST", "/tables", self.create, create),
+            self._route("POST", "/tables/{table}/rematch", self.rematch, create),
+            self._route("POST", "/tables/{table}/without", self.without, create),
+            self._route("POST", "/tables/{table}/leave", self.leave, join),
+            self._route("GET", "/tables/{table}/replay", self.replay, self._replaying),
+            self._route("GET", "/tables/{table}/record", self.record, ask),
+            self._route("GET", "/commitments", self.commitments, ask),
+            self._route("POST", "/join", self.join, join),
+            self._route("POST", "/code", self.code, join),
+            self._route("POST", "/forget", self.forget, join),
+            self._route("POST", "/mine", self.mine, ask),
+            self._route("POST", "/records", self.opened, self._opening),
+            self._route("POST", "/check-data", self.check_data, self._opening),
             *self._host_routes(),
+            *([] if self._doctor is None else [self._route("GET", "/health", self.health, ask)]),
         ]
 
     def _host_routes(self) -> list[Route]:
@@ -132,12 +143,47 @@ class Requests:
         if self._host is None:
             return []
         return [
-            _route("GET", "/host", self._host.status, self._joining),
-            _route("GET", "/host/backup", self._host.backup, self._joining),
+            self._route("GET", "/host", self._host.status, self._joining),
+            self._route("GET", "/host/backup", self._host.backup, self._joining),
+            *self._moderation_routes(self._host),
         ]
+
+    def _moderation_routes(self, host: Host) -> list[Route]:
+        doing, rate = Moderation(self._hall, host, host.blocked), self._joining
+        table, seat = "/host/tables/{table}", "/host/tables/{table}/seats/{seat:int}"
+
+        def told(kind: type[T], do: Callable[[Request, T], None]) -> Handler:
+            async def answer(request: Request) -> Response:
+                host.admit(request)
+                do(request, await _body(request, kind))
+                return Response(status_code=204)
+
+            return answer
+
+        return [
+            self._route("GET", "/host/tables", doing.tables, rate),
+            self._route("POST", f"{table}/close", doing.close, rate),
+            self._route("POST", f"{seat}/remove", doing.remove, rate),
+            self._route("POST", f"{seat}/hide", doing.hide, rate),
+            self._route("POST", "/host/message", told(api.HostMessage, doing.tell), rate),
+            self._route("POST", "/host/drain", told(api.HostDrain, doing.drain), rate),
+            self._route("POST", "/host/block", told(api.HostBlock, doing.block), rate),
+        ]
+
+    def _route(self, method: str, path: str, handler: Handler, rate: Addresses) -> Route:
+        blocked = (
+            Blocked() if self._host is None or path.startswith("/host") else self._host.blocked
+        )
+        told = watched(method, f"/api{path}", limited(handler, rate, blocked), self._watch)
+        return Route(path, told, methods=[method])
 
     async def box(self, request: Request) -> Response:
         return _json(self._box)
+
+    async def health(self, request: Request) -> Response:
+        assert self._doctor is not None
+        health = await self._doctor.health()
+        return _answer(health, 200 if health.ok else 503)
 
     async def create(self, request: Request) -> Response:
         wanted = await _body(request, api.CreateTable)
@@ -149,20 +195,18 @@ class Requests:
             language=nearest(wanted.language),
             daily=wanted.daily,
         )
-        return _answer(_made(await self._hall.lobby.create(order, wanted.key)), status=201)
+        return _about(request, await self._hall.lobby.create(order, wanted.key))
 
     async def rematch(self, request: Request) -> Response:
         wanted = await _body(request, api.Rematch)
-        return _answer(
-            _made(await self._hall.lobby.rematch(_table(request), wanted.token)), status=201
-        )
+        return _about(request, await self._hall.lobby.rematch(_table(request), wanted.token))
 
     async def without(self, request: Request) -> Response:
         wanted = await _body(request, api.Without)
         created = await self._hall.lobby.without(
             _table(request), wanted.token, wanted.seat, wanted.level, wanted.key
         )
-        return _answer(_made(created), status=201)
+        return _about(request, created)
 
     async def leave(self, request: Request) -> Response:
         wanted = await _body(request, api.LeaveTable)
@@ -174,6 +218,7 @@ class Requests:
         seated = await self._hall.lobby.join(
             wanted.table, wanted.invite, wanted.name, wanted.tokens, wanted.key
         )
+        request.state.table = seated.table
         return _answer(api.Joined(seated.table, seated.seat, seated.token))
 
     async def code(self, request: Request) -> Response:
@@ -185,6 +230,10 @@ class Requests:
         return _answer(
             api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
         )
+
+    async def forget(self, request: Request) -> Response:
+        wanted = await _body(request, api.Forget)
+        return _answer(api.Forgotten(await self._hall.office.forget(wanted.tokens)))
 
     async def replay(self, request: Request) -> Response:
         asked = request.query_params
@@ -234,23 +283,6 @@ class Requests:
         return PlainTextResponse(page, headers={"cache-control": "no-store"})
 
 
-def _route(method: str, path: str, handler: Handler, rate: Addresses) -> Route:
-    async def limited(request: Request) -> Response:
-        if not rate.take(request.client.host if request.client else ""):
-            raise HTTPException(429, say("too_fast", language_of(request)))
-        try:
-            return await handler(request)
-        except Declined as declined:
-            raise HTTPException(
-                STATUS[declined.kind], declined.words(language_of(request))
-            ) from None
-        except ClientDisconnect:
-            # Nobody is there to read why.
-            return Response(status_code=400)
-
-    return Route(path, limited, methods=[method])
-
-
 def _address(request: Request) -> str:
     """Who shares a limit with whoever asks."""
     return household(request.client.host if request.client else "")
@@ -281,6 +313,12 @@ async def _body(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise HTTPException(400, say("not_so", language, reason=error)) from None
+
+
+def _about(request: Request, created: Created) -> Response:
+    """The answer with a new table."""
+    request.state.table = created.table
+    return _answer(_made(created), status=201)
 
 
 def _made(created: Created) -> api.CreatedTable:

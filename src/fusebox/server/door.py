@@ -1,7 +1,8 @@
 """The door: how many connections there are, by address and in all, and whether they still read."""
 
 from collections import Counter
-from ipaddress import ip_address
+from collections.abc import Iterable
+from ipaddress import ip_address, ip_network
 from typing import Final, Protocol
 
 from fusebox.server.limits import household
@@ -25,15 +26,21 @@ class Reader(Protocol):
 
 
 class Door:
-    """Counts connections from when they are accepted, before their first byte. A proxy on this
-    machine brings everybody's, so that loopback is only counted with all of them."""
+    """Counts connections from when they are accepted, before their first byte. A proxy brings
+    everybody's, so that its own are only counted with all of them; so are this machine's."""
 
     def __init__(
-        self, each: int, in_all: int, notices: Notices, loopback_too: bool = False
+        self,
+        each: int,
+        in_all: int,
+        notices: Notices,
+        proxies: Iterable[str] = (),
+        loopback_too: bool = False,
     ) -> None:
         self._each = each
         self._in_all = in_all
         self._notices = notices
+        self._proxies = [ip_network(proxy) for proxy in proxies]
         self._loopback_too = loopback_too
         self._open: Counter[str] = Counter()
         self._readers: dict[Reader, _Reading] = {}
@@ -49,7 +56,7 @@ class Door:
                 "full", f"All {self._in_all} connections are taken: more are refused."
             )
             return False
-        if self._open[home] >= self._each and self._counts(home):
+        if self._open[home] >= self._each and self._counts(address):
             self._notices.say(
                 "crowd", f"One address has {self._each} connections: it gets no more."
             )
@@ -78,11 +85,14 @@ class Door:
                 self.forget(reader)
                 reader.abort()
 
-    def _counts(self, home: str) -> bool:
+    def _counts(self, address: str) -> bool:
         try:
-            return self._loopback_too or not ip_address(home).is_loopback
+            known = ip_address(address.partition("%")[0])
         except ValueError:
             return True
+        if known.is_loopback:
+            return self._loopback_too
+        return not any(known in proxy for proxy in self._proxies)
 
 
 class _Reading:

@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from fusebox.server.api import BotFailure, HostStatus
+from fusebox.server.blocked import Blocked
 from fusebox.server.limits import Limits, Now
 from fusebox.server.sentences import language_of, say
 from fusebox.store import Unsafe
@@ -46,8 +47,11 @@ class Host:
         notices: Callable[[], list[str]] = list,
         failures: Callable[[], list[FailedBot]] = list,
         stalls: Callable[[], Stalls] = lambda: Stalls(0, 0, 0),
+        token: str = "",
+        blocked: Blocked | None = None,
     ) -> None:
-        self.token = secrets.token_urlsafe(TOKEN_BYTES)
+        self.token = token or secrets.token_urlsafe(TOKEN_BYTES)
+        self.blocked = Blocked() if blocked is None else blocked
         self._hall = hall
         self._folder = folder
         self._build = build
@@ -59,7 +63,7 @@ class Host:
         self._stalls = stalls
 
     async def status(self, request: Request) -> Response:
-        self._admit(request)
+        self.admit(request)
         tally = await self._hall.tally()
         status = HostStatus(
             version=version("fusebox"),
@@ -74,10 +78,12 @@ class Host:
             connected=tally.connected,
             memory=_memory(),
             load=_load(),
-            kept=_size(self._folder),
+            kept=size(self._folder) // 1024,
             identity=await self._hall.identity(),
             stalls=self._stalls(),
             limits=msgspec.to_builtins(self._limits),
+            draining=self._hall.office.draining,
+            blocked=self.blocked.all(),
             notices=tuple(self._notices()),
             failures=tuple(_told(failure) for failure in self._failures()),
         )
@@ -87,7 +93,7 @@ class Host:
 
     async def backup(self, request: Request) -> Response:
         """All tables in one file, as `fusebox backup` writes it."""
-        self._admit(request)
+        self.admit(request)
         # Within the data folder: if the server dies over it, it is cleared away by the next one.
         folder = Path(tempfile.mkdtemp(".part", "fusebox-", self._folder))
         file = folder / "tables.fusebox"
@@ -100,7 +106,7 @@ class Host:
         headers = {"cache-control": "no-store"}
         return FileResponse(file, headers=headers, filename=file.name, background=cleared)
 
-    def _admit(self, request: Request) -> None:
+    def admit(self, request: Request) -> None:
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         if not compare_digest(given.encode(), self.token.encode()):
             raise HTTPException(403, say("not_host", language_of(request)))
@@ -138,7 +144,7 @@ def _load() -> float:
     return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else 0.0
 
 
-def _size(folder: Path) -> int:
-    """Kilobytes of the tables on the disk."""
+def size(folder: Path) -> int:
+    """Bytes of the tables on the disk."""
     parts = folder.glob(f"{DATABASE}*")
-    return sum(part.stat().st_size for part in parts) // 1024
+    return sum(part.stat().st_size for part in parts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
@@ -24,12 +24,16 @@ NETWORK: Final = 4
 """A network of IPv6 (its first 48 bits) may ask for so much more than one household in it."""
 
 
+Amount: TypeAlias = Annotated[float, msgspec.Meta(ge=0)]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+
+
 class Rate(msgspec.Struct, frozen=True):
     """So many at once, and so many more each second."""
 
-    burst: float
-    each_second: float
-    overall: float | None = None
+    burst: Amount
+    each_second: Amount
+    overall: Amount | None = None
     """So many each second from everybody together, where whoever has many addresses must not guess
     the more; ten seconds' worth of it at once."""
 
@@ -49,9 +53,9 @@ class Limits(msgspec.Struct, frozen=True):
     replaying: Rate = Rate(40, 1)
     """Replays of tables, which are played again as well."""
     connecting: Rate = Rate(120, 4)
-    sockets: int = 200
+    sockets: Count = 200
     """Open at the same time, from one address."""
-    connections: int = 300
+    connections: Count = 300
     """The same, with those over which nothing was asked yet."""
     messages: Rate = Rate(80, 20)
     """Of one connection, whatever they are."""
@@ -60,7 +64,7 @@ class Limits(msgspec.Struct, frozen=True):
     retelling: Rate = Rate(20, 2)
     """Of one address: what has happened told again, in another language or of another seat. A long
     story counts for several."""
-    strikes: int = 100
+    strikes: Count = 100
     """So many messages beyond the rate, and the connection is closed."""
 
 

@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
@@ -15,6 +16,9 @@ from fusebox.server.builds import keep, kept
 
 CLIENT = Path(__file__).parents[1] / "_client"
 INDEX = "index.html"
+ADDRESSES = "addresses.json"
+"""Which pages there are; the client finds its way by the same list."""
+NAME = re.compile(r"[\w-]{1,40}", re.ASCII)
 HASHED = "assets/"
 UNBUILT = "dev"
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -32,14 +36,14 @@ class File(msgspec.Struct, frozen=True):
     tag: str
     caching: str
 
-    def answer(self, request: Request) -> Response:
+    def answer(self, request: Request, status: int = 200) -> Response:
         headers = {"cache-control": self.caching, "etag": self.tag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == self.tag:
+        if status == 200 and request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"
-            return Response(self.packed, media_type=self.kind, headers=headers)
-        return Response(self.content, media_type=self.kind, headers=headers)
+            return Response(self.packed, status, headers, self.kind)
+        return Response(self.content, status, headers, self.kind)
 
 
 class Pages:
@@ -49,6 +53,9 @@ class Pages:
         """`builds`: where the hashed files of this build and the one before are kept."""
         own = dict(_read(folder))
         stamp = own.pop("BUILD", None)
+        listed = own.pop(ADDRESSES, None)
+        addresses: list[str] = [] if listed is None else msgspec.json.decode(listed.content)
+        self._addresses = [_parts(address) for address in addresses]
         self.build = UNBUILT if stamp is None else stamp.content.decode().strip()
         older = {} if builds is None or stamp is None else self._kept(builds, folder / HASHED)
         self._files = older | own
@@ -67,16 +74,33 @@ class Pages:
         return files
 
     async def answer(self, request: Request) -> Response:
-        """The file of this name, or for the address of a page the page that shows all of them."""
+        """The file of this name, or else the page that shows all pages, also that there is none."""
         name = request.url.path.lstrip("/")
         file = self._files.get(name)
-        if file is None and not ("." in name.rpartition("/")[2] or name.startswith(HASHED)):
-            file = self._files.get(INDEX)
-            if file is None:
-                return PlainTextResponse(MISSING, status_code=503)
-        if file is None:
+        if file is not None:
+            return file.answer(request)
+        if "." in name.rpartition("/")[2] or name.startswith(HASHED):
             return PlainTextResponse("There is nothing here.", status_code=404)
-        return file.answer(request)
+        page = self._files.get(INDEX)
+        if page is None:
+            return PlainTextResponse(MISSING, status_code=503)
+        return page.answer(request, 200 if self._is_page(request) else 404)
+
+    def _is_page(self, request: Request) -> bool:
+        """As the browser spells the address, which is how the client reads it."""
+        path = _parts(request.scope["raw_path"].decode("latin-1").partition("?")[0])
+        return any(
+            len(path) == len(address) and all(map(_fits, path, address))
+            for address in self._addresses
+        )
+
+
+def _parts(path: str) -> list[str]:
+    return [part for part in path.split("/") if part]
+
+
+def _fits(part: str, wanted: str) -> bool:
+    return part == wanted or (wanted == "*" and NAME.fullmatch(part) is not None)
 
 
 def _read(folder: Path) -> Iterator[tuple[str, File]]:

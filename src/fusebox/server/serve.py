@@ -1,19 +1,16 @@
 """Runs the server: one process, one event loop, on a port and a data folder of its own."""
 
 import asyncio
-import errno
 import gc
 import os
 import socket
 import sys
-import time
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
-import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
@@ -21,16 +18,18 @@ from fusebox.bots import weaker
 from fusebox.core import AnyRules
 from fusebox.games import GAMES
 from fusebox.server.answers import Answers
-from fusebox.server.app import application
-from fusebox.server.door import LOOKED_EVERY, MOST_FILES, Door, raised_files
+from fusebox.server.door import LOOKED_EVERY, MOST_FILES, Door
 from fusebox.server.headers import LOOPBACK, OwnNames
-from fusebox.server.host import Host, write_link
-from fusebox.server.limits import MESSAGE_BYTES, Limits
-from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.host import write_link
+from fusebox.server.house import House
+from fusebox.server.journal import journal
+from fusebox.server.limits import MESSAGE_BYTES
+from fusebox.server.listening import address_of, listening_socket
 from fusebox.server.plain import PlainWires, missing
-from fusebox.server.reach import EVERYWHERE, Reach, announced, own_addresses, reach_of
+from fusebox.server.reach import Reach, announced, own_addresses, reach_of
+from fusebox.server.settings import PROXY, Settings, Unservable, data_folder
 from fusebox.server.timeouts import PromptProtocol
-from fusebox.server.upkeep import Notices, keep_tidy, look_for_damage
+from fusebox.server.upkeep import Notices
 from fusebox.server.wire import WireProtocol
 from fusebox.store import Locked, NotKept, SqliteStore, Unsafe
 from fusebox.store.schema import DATABASE
@@ -40,53 +39,11 @@ from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers
 from fusebox.tables.workshop import Workshop
 
-HOST = "127.0.0.1"
-PORT = 8000
-PORTS_TRIED = 20
-BACKLOG = 2048
 GRACE = 5
-BUILDS = "client"
-"""The folder among the data for the files of this build and the one before."""
-KEPT_DAYS = 365
 COLLECTED_AFTER = (1_000, 5_000, 100)
 """Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
 COLLECTED_EVERY = 3_600.0
 """Seconds; then what is old is looked at as well, or connections long gone would pile up."""
-
-
-class Unservable(ValueError):
-    """The server can't be started: why, in a sentence."""
-
-
-class Taken(Unservable):
-    """Another program has the port."""
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """Where it serves from and to whom."""
-
-    host: str = HOST
-    port: int | None = None
-    """None: the usual one, or the next that is free."""
-    lan: bool = False
-    """For everybody in this network, whatever its host says."""
-    data: Path | None = None
-    browser: bool = True
-    names: tuple[str, ...] = ()
-    """Names it is known by behind a proxy; where there are some, it answers to no others, and signs
-    records with the first."""
-    limits: Limits = Limits()
-    keep_finished: int = KEPT_DAYS
-    """Days for which finished tables are kept."""
-    says_token: bool = False
-    """Whether the host's token may be said: on a screen, but not into a log."""
-    data_tables: Mapping[str, str] = {}
-    """By game, an owner's own tables of cards and tiles: new tables begin with them."""
-
-    @property
-    def address(self) -> str:
-        """Where it listens."""
-        return EVERYWHERE[0] if self.lan else self.host
 
 
 def run(settings: Settings, say: Callable[[str], None]) -> None:
@@ -118,37 +75,17 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     try:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
-        notices, workers = Notices(), Workers()
-        _say_what_is_weaker(notices)
-        clock = RealClock()
+        workers, clock = Workers(settings.bot_workers), RealClock()
         store, hall = await _opened(settings, folder, games, clock, workers)
-        tasks.append(asyncio.create_task(look_for_damage(folder, notices)))
-        tasks.append(asyncio.create_task(keep_tidy(store, folder, settings.keep_finished)))
-        host = Host(
-            hall,
-            folder,
-            Pages(CLIENT).build,
-            settings.limits,
-            time.monotonic,
-            notices.all,
-            workers.failures,
-            clock.stalls,
-        )
-        app = application(
-            hall,
-            builds=folder / BUILDS,
-            games=games,
-            limits=settings.limits,
-            hosts=known_by(settings),
-            host=host,
-            reach=(reach := _reach(settings, listening)),
-        )
+        house = House(settings, folder, hall, clock, workers)
+        _say_what_is_weaker(house.notices)
+        tasks += [asyncio.create_task(work) for work in house.work(store)]
+        tasks.append(asyncio.create_task(look_around(house.door)))
+        reach = _reach(settings, listening)
         address = address_of(listening)
-        door = Door(settings.limits.connections, raised_files(), notices)
-        tasks.append(asyncio.create_task(look_around(door)))
 
         def announce() -> None:
-            link = f"{address}host#token={host.token}"
+            link = f"{address}host#token={house.host.token}"
             file = write_link(folder, link)
             say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
             say(f"For the host alone: {link if settings.says_token else f'see {file}'}")
@@ -157,8 +94,12 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             if settings.browser and can_show():
                 _show(address)
 
-        config = configuration(app, door=door, plain=_must_be_plain(notices))
-        await Server(config, announce).serve(sockets=[listening])
+        app = house.app(games, known_by(settings), reach)
+        plain = _must_be_plain(house.notices)
+        config = configuration(app, door=house.door, plain=plain, proxies=settings.proxies)
+        with journal(settings.log):
+            async with house.measured():
+                await Server(config, announce).serve(sockets=[listening])
     finally:
         for task in tasks:
             task.cancel()
@@ -229,6 +170,7 @@ def configuration(
     protocol: type[PromptProtocol] = PromptProtocol,
     door: Door | None = None,
     plain: bool = False,
+    proxies: Sequence[str] = (PROXY,),
 ) -> uvicorn.Config:
     """Small messages, small compression windows; no log of who asked for what, or how badly.
     `plain`: sockets by the public interface of uvicorn alone, which costs a little speed."""
@@ -245,6 +187,8 @@ def configuration(
         log_config=None,
         log_level="critical",
         access_log=False,
+        # Named, or uvicorn would ask the environment.
+        forwarded_allow_ips=list(proxies),
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=GRACE,
@@ -262,70 +206,6 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._announce()
-
-
-def listening_socket(settings: Settings, first: int = PORT) -> socket.socket:
-    """On the port that was asked for; if none was, on the first of a few that is free."""
-    if settings.port is not None:
-        return bound(settings.address, settings.port)
-    for port in range(first, first + PORTS_TRIED):
-        with suppress(Taken):
-            return bound(settings.address, port)
-    raise Unservable(
-        f"Ports {first} to {first + PORTS_TRIED - 1} are taken: choose one with --port."
-    )
-
-
-def bound(host: str, port: int) -> socket.socket:
-    """A socket on this port; Unservable if there is none to have."""
-    try:
-        family, kind, protocol, _, place = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-    except socket.gaierror:
-        raise Unservable(f"There is no address {host!r} on this machine.") from None
-    listening = socket.socket(family, kind, protocol)
-    if os.name == "posix":
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind(place)
-        listening.listen(BACKLOG)
-    except OSError as error:
-        listening.close()
-        taken = error.errno == errno.EADDRINUSE
-        raise (Taken if taken else Unservable)(_reason(error, host, port)) from None
-    return listening
-
-
-def _reason(error: OSError, host: str, port: int) -> str:
-    match error.errno:
-        case errno.EADDRINUSE:
-            return f"Port {port} is taken: choose another with --port."
-        case errno.EACCES:
-            return f"Port {port} is not for ordinary users: choose one from 1024 on with --port."
-        case errno.EADDRNOTAVAIL:
-            return f"There is no address {host!r} on this machine."
-    return f"Port {port} can't be used: {error.strerror}."
-
-
-def address_of(listening: socket.socket) -> str:
-    host, port = listening.getsockname()[:2]
-    if host in EVERYWHERE:
-        host = HOST
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def data_folder() -> Path:
-    """Where this user's programs keep their data."""
-    home = Path.home()
-    match sys.platform:
-        case "win32":
-            base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local")
-        case "darwin":
-            base = home / "Library/Application Support"
-        case _:
-            base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
-    return base / "fusebox"
 
 
 def can_show() -> bool:

@@ -12,8 +12,10 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fusebox.core import Language, nearest
+from fusebox.server.blocked import Blocked
 from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
 from fusebox.server.sentences import language_of, say
+from fusebox.server.watch import Left, Watch, unwatched
 from fusebox.server.wire import WIRE, Wire
 from fusebox.table.messages import (
     PROTOCOL,
@@ -204,8 +206,18 @@ class Socket:
 class Sockets:
     """All sockets of a server: greets and limits them, and tells their tables when they go."""
 
-    def __init__(self, hall: Hall, build: str, limits: Limits, now: Now) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        build: str,
+        limits: Limits,
+        now: Now,
+        watch: Watch = unwatched,
+        blocked: Blocked | None = None,
+    ) -> None:
         self._hall = hall
+        self._watch = watch
+        self._blocked = Blocked() if blocked is None else blocked
         self._build = build
         self._limits = limits
         self._now = now
@@ -217,6 +229,10 @@ class Sockets:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
         address = household(websocket.client.host if websocket.client else "")
+        if address in self._blocked:
+            words = say("blocked", language_of(websocket))
+            await websocket.send_denial_response(PlainTextResponse(words, status_code=403))
+            return
         if self._open[address] >= self._limits.sockets or not self._connecting.take(address):
             words = say("too_many", language_of(websocket))
             await websocket.send_denial_response(PlainTextResponse(words, status_code=429))
@@ -238,6 +254,7 @@ class Sockets:
     async def _attend(self, socket: Socket, name: str, send: Send) -> None:
         """From the hello to the end."""
         table: LiveTable | None = None
+        began = self._now()
         try:
             table = await self._greeted(socket, name)
             socket.enter(table)
@@ -251,6 +268,7 @@ class Sockets:
         finally:
             if table is not None:
                 table.detach(socket)
+                self._watch(Left(name, self._now() - began))
         if reason is not None:
             await _close(send, reason)
 

@@ -4,13 +4,20 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Protocol
 
 from fusebox.core import Millis
-from fusebox.store import NotKept
+from fusebox.server.settings import Backups
+from fusebox.store import NotKept, Unsafe
+from fusebox.store.backup import back_up
 from fusebox.store.upkeep import clear_leftovers, damage
 
+HOUR: Final = 3_600.0
+STAMP: Final = "fusebox-%Y%m%dT%H%M%SZ.fusebox"
+TRIED_AGAIN: Final = 60.0
+"""Seconds until a backup that could not be written is tried again."""
 DAY: Final[Millis] = 86_400_000
 SWEPT_EVERY: Final = 6 * 3_600.0
 SAID_AGAIN_AFTER: Final = 60.0
@@ -55,6 +62,54 @@ async def look_for_damage(folder: Path, notices: Notices) -> None:
         found = [f"The tables in {folder} could not be checked: {error}."]
     for sentence in found:
         notices.say(f"damage {sentence}", sentence)
+
+
+class Backing:
+    """Backups on a schedule. When the last one was made is told by its name, so that a server which
+    is started again goes on where it was."""
+
+    def __init__(
+        self, data: Path, plan: Backups, notices: Notices, now: Callable[[], float] = time.time
+    ) -> None:
+        self._data = data
+        self._plan = plan
+        self._notices = notices
+        self._now = now
+
+    def due(self) -> float:
+        """In how many seconds the next one is to be made."""
+        made = [_when(path) for path in self._made()]
+        return max(0.0, max(made) + self._plan.hours * HOUR - self._now()) if made else 0.0
+
+    def back_up(self) -> None:
+        """Writes one, and removes those that are too many; a failure is told to the host."""
+        folder = self._plan.folder
+        stamp = datetime.fromtimestamp(self._now(), UTC).strftime(STAMP)
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            back_up(self._data, folder / stamp)
+            for path in self._made()[: -self._plan.keep]:
+                path.unlink(missing_ok=True)
+        except (Unsafe, OSError) as error:
+            self._notices.say("backup", f"No backup could be written to {folder}: {error}")
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(self.due())
+            await asyncio.to_thread(self.back_up)
+            await asyncio.sleep(TRIED_AGAIN)
+
+    def _made(self) -> list[Path]:
+        """Only what has a name of ours, the oldest first."""
+        found = sorted(self._plan.folder.glob("fusebox-*.fusebox"))
+        return [path for path in found if _when(path) > 0]
+
+
+def _when(backup: Path) -> float:
+    try:
+        return datetime.strptime(backup.name, STAMP).replace(tzinfo=UTC).timestamp()
+    except ValueError:
+        return 0.0
 
 
 async def keep_tidy(store: Retaining, folder: Path, days: int) -> None:

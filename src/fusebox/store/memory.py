@@ -12,10 +12,12 @@ from fusebox.store.protocol import (
     Conflict,
     KeptTable,
     Line,
+    Listing,
     Note,
     Reading,
     SeatRow,
     Snapshot,
+    renamed,
 )
 from fusebox.store.register import Registered, following, promise_of
 
@@ -140,6 +142,19 @@ class MemoryStore:
             self._forget(table)
         return len(over)
 
+    async def rename(self, table: str, seat: Seat, name: str, token: bytes | None = None) -> None:
+        kept, rows = self._tables.get(table), self._seats.get(table, ())
+        if kept is None or seat not in range(len(rows)):
+            raise Conflict("there is no such seat")
+        row = msgspec.structs.replace(rows[seat], name=name)
+        self._sit(table, row if token is None else msgspec.structs.replace(row, token=token))
+        if kept.header is not None:
+            header = renamed(kept.header, seat, name)
+            self._tables[table] = msgspec.structs.replace(kept, header=header)
+
+    async def delete(self, table: str) -> None:
+        self._forget(table)
+
     async def by_code(self, code: bytes) -> str | None:
         found = (kept.id for kept in self._tables.values() if kept.code == code)
         return next(found, None)
@@ -178,6 +193,26 @@ class MemoryStore:
 
     async def readings(self, table: str) -> list[Reading]:
         return list(self._readings.get(table, []))
+
+    async def check(self) -> None: ...
+
+    async def listed(self, search: str, most: int) -> list[Listing]:
+        found = [
+            Listing(
+                kept.id,
+                kept.game,
+                self._made.get(kept.id, 0),
+                kept.header is not None,
+                kept.header is not None and kept.note.outcome is None,
+                len(self._logs.get(kept.id, [])),
+            )
+            for kept in reversed(self._tables.values())
+            if any(
+                search.casefold() in name.casefold()
+                for name in (kept.id, kept.game, *(row.name for row in self._seats[kept.id]))
+            )
+        ]
+        return found[:most]
 
     async def counted(self) -> tuple[int, int]:
         return len(self._tables), len(await self.open_tables())

@@ -3,6 +3,8 @@
 from collections.abc import Awaitable, Collection, Mapping
 from typing import Protocol
 
+import msgspec
+
 from fusebox.core import Header, Millis, Seat
 from fusebox.store.register import Registered
 from fusebox.table.model import KeptTable, Line, Note, Reading, SeatRow, Snapshot
@@ -11,6 +13,7 @@ __all__ = [
     "Conflict",
     "KeptTable",
     "Line",
+    "Listing",
     "Locked",
     "NotKept",
     "Note",
@@ -36,6 +39,28 @@ class Locked(ValueError):
 
 class Unsafe(ValueError):
     """The folder can't be trusted with what is acknowledged, or is of a newer Fusebox."""
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A table in short."""
+
+    table: str
+    game: str
+    made: Millis
+    """By the calendar."""
+    begun: bool
+    running: bool
+    entries: int
+    """How long its log is."""
+
+
+def renamed(header: Header, seat: Seat, name: str) -> Header:
+    """The header with another name for who sits there."""
+    players = [
+        msgspec.structs.replace(player, name=name) if n == seat else player
+        for n, player in enumerate(header.players)
+    ]
+    return msgspec.structs.replace(header, players=tuple(players))
 
 
 class Store(Protocol):
@@ -95,6 +120,13 @@ class Store(Protocol):
     async def delete_finished(self, age: Millis, but: Collection[str] = ()) -> int:
         """Deletes the tables, but for these, that were over so long ago; how many there were."""
 
+    async def rename(self, table: str, seat: Seat, name: str, token: bytes | None = None) -> None:
+        """The seat has this name from now on, also in the header; with a token, it is held by that
+        one alone. Conflict if there is no such seat."""
+
+    async def delete(self, table: str) -> None:
+        """Deletes a table, however far it has come."""
+
     async def by_code(self, code: bytes) -> str | None:
         """The table that still gathers under this code."""
 
@@ -118,6 +150,12 @@ class Store(Protocol):
 
     async def readings(self, table: str) -> list[Reading]:
         """How the plays of a fair table were read, in the order of judging."""
+
+    async def check(self) -> None:
+        """Writes what changes nothing, to learn whether anything can be written."""
+
+    async def listed(self, search: str, most: int) -> list[Listing]:
+        """The newest tables whose id, game or players have this in their names."""
 
     async def counted(self) -> tuple[int, int]:
         """How many tables there are, and how many of them have begun and not ended."""

@@ -95,7 +95,14 @@ of the register that has a table's commitment."""
 
 # A commit has reached the disk when it returns, and readers never hold up the writer. What lies in
 # the write-ahead log is moved on beside the commits; only if it grows past 64 MB do they do it.
-PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "wal_autocheckpoint": 16384}
+# What is deleted is overwritten.
+PRAGMAS = {
+    "journal_mode": "wal",
+    "synchronous": 2,
+    "foreign_keys": 1,
+    "wal_autocheckpoint": 16384,
+    "secure_delete": 1,
+}
 
 
 def locked(folder: Path) -> IO[str]:

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -11,19 +11,22 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fusebox.core import AnyPace, Entry, Header, Millis, Seat
+from fusebox.core import Entry, Header, Millis, Seat
 from fusebox.store.protocol import (
     Conflict,
     KeptTable,
     Line,
+    Listing,
     Note,
     NotKept,
     Reading,
     SeatRow,
     Snapshot,
     Unsafe,
+    renamed,
 )
 from fusebox.store.register import LAST, Registered, append
+from fusebox.store.rows import header_of, insert, note_of, table_of, table_values, wall_time
 from fusebox.store.schema import DATABASE, claim, connected, locked, migrate, reason
 from fusebox.store.upkeep import checkpoints_apart, clear_leftovers
 from fusebox.store.writer import Writer, checkpoint
@@ -57,6 +60,13 @@ OPEN_TABLES = """
     SELECT id, note, (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = id)
     FROM tables WHERE running
 """
+LISTED = """
+    SELECT id, game, made, header IS NOT NULL, running,
+        (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = id)
+    FROM tables WHERE ?1 = '' OR instr(lower(id || ' ' || game), lower(?1))
+        OR EXISTS (SELECT 1 FROM seats WHERE owner = id AND instr(lower(name), lower(?1)))
+    ORDER BY made DESC, rowid DESC LIMIT ?2
+"""
 # Before it begins, a match has no more than one entry a seat: that they are ready.
 BEGUN = "SELECT 1 FROM log WHERE owner = {0} AND n = (SELECT count(*) FROM seats WHERE owner = {0})"
 NEVER_BEGUN = f"SELECT id FROM tables WHERE born <= ? AND NOT EXISTS ({BEGUN.format('id')})"
@@ -69,6 +79,9 @@ NOTE = """
     UPDATE tables SET note = ?1, running = ?2 AND header IS NOT NULL,
     ended = CASE WHEN ?2 THEN NULL ELSE coalesce(ended, ?4) END WHERE id = ?3
 """
+HEADER = "SELECT header FROM tables WHERE id = ?"
+KEEP_HEADER = "UPDATE tables SET header = ?2 WHERE id = ?1"
+RENAME = "UPDATE seats SET name = ?3, token = coalesce(?4, token) WHERE owner = ?1 AND seat = ?2"
 FORGET = tuple(
     f"DELETE FROM {name} WHERE {key} = ?"
     for name, key in (
@@ -141,16 +154,16 @@ class SqliteStore:
 
     async def create(self, table: KeptTable, seats: tuple[SeatRow, ...]) -> None:
         def work(database: sqlite3.Connection) -> None:
-            _insert(database, "tables", {**_table_values(table), "born": self._served()})
+            insert(database, "tables", {**table_values(table), "born": self._served()})
             for row in seats:
-                _insert(database, "seats", {"owner": table.id, **msgspec.structs.asdict(row)})
+                insert(database, "seats", {"owner": table.id, **msgspec.structs.asdict(row)})
 
         await self._writer.submit(work)
 
     async def table(self, table: str) -> KeptTable | None:
         columns = "id, game, options, secret, language, pace, code, header, rematch, note, daily"
         rows = await self._rows(f"SELECT {columns} FROM tables WHERE id = ?", table)
-        return _table_of(rows[0]) if rows else None
+        return table_of(rows[0]) if rows else None
 
     async def seats(self, table: str) -> tuple[SeatRow, ...]:
         columns = "seat, kind, name, bot, invite, token"
@@ -167,7 +180,7 @@ class SqliteStore:
         def work(database: sqlite3.Connection) -> None:
             if data:
                 database.execute(KEEP_DATA, (header.data, data))
-            place = append(database, _wall_time() // 1000, header.commitment)
+            place = append(database, wall_time() // 1000, header.commitment)
             if database.execute(BEGIN, (table, _json(header), place)).rowcount != 1:
                 raise Conflict("the match has begun already")
 
@@ -189,7 +202,7 @@ class SqliteStore:
     async def use_key(self, key: str) -> None:
         def work(database: sqlite3.Connection) -> None:
             if not database.execute("SELECT 1 FROM register WHERE key = ?", (key,)).fetchall():
-                append(database, _wall_time() // 1000, key=key)
+                append(database, wall_time() // 1000, key=key)
 
         await self._writer.submit(work)
 
@@ -235,6 +248,23 @@ class SqliteStore:
             await self._writer.submit(work)
             deleted += len(over)
 
+    async def rename(self, table: str, seat: Seat, name: str, token: bytes | None = None) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            if database.execute(RENAME, (table, seat, name, token)).rowcount != 1:
+                raise Conflict("there is no such seat")
+            (header,) = database.execute(HEADER, (table,)).fetchone()
+            if (known := header_of(header)) is not None:
+                database.execute(KEEP_HEADER, (table, _json(renamed(known, seat, name))))
+
+        await self._writer.submit(work)
+
+    async def delete(self, table: str) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            _forget(database, table)
+            _give_back(database)
+
+        await self._writer.submit(work)
+
     async def by_code(self, code: bytes) -> str | None:
         rows = await self._rows("SELECT id FROM tables WHERE code = ?", code)
         return str(rows[0][0]) if rows else None
@@ -274,7 +304,7 @@ class SqliteStore:
         values = {"owner": table, **msgspec.structs.asdict(reading)}
 
         def work(database: sqlite3.Connection) -> None:
-            _insert(database, "readings", values)
+            insert(database, "readings", values)
 
         await self._writer.submit(work, single=True)
 
@@ -283,13 +313,28 @@ class SqliteStore:
         query = f"SELECT {columns} FROM readings WHERE owner = ? ORDER BY rowid"
         return [Reading(*row) for row in await self._rows(query, table)]
 
+    async def check(self) -> None:
+        served = self._served()
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute("UPDATE alive SET served = ?", (served,))
+
+        await self._writer.submit(work, single=True)
+
+    async def listed(self, search: str, most: int) -> list[Listing]:
+        rows = await self._rows(LISTED, search, most)
+        return [
+            Listing(table, game, made, bool(begun), bool(running), entries)
+            for table, game, made, begun, running, entries in rows
+        ]
+
     async def counted(self) -> tuple[int, int]:
         rows = await self._rows("SELECT count(*), coalesce(sum(running), 0) FROM tables")
         return int(rows[0][0]), int(rows[0][1])
 
     async def open_tables(self) -> list[tuple[str, Note, int]]:
         rows = await self._rows(OPEN_TABLES)
-        return [(table, _note(note), n) for table, note, n in rows]
+        return [(table, note_of(note), n) for table, note, n in rows]
 
     def _changed(
         self, otherwise: str, statement: str, *rows: tuple[Any, ...]
@@ -336,59 +381,3 @@ def _give_back(database: sqlite3.Connection) -> None:
     (free,) = database.execute("PRAGMA freelist_count").fetchone()
     for _ in range(min(free, MOST_GIVEN_BACK)):
         database.execute("PRAGMA incremental_vacuum(1)")
-
-
-def _wall_time() -> Millis:
-    return time.time_ns() // 1_000_000
-
-
-def _insert(database: sqlite3.Connection, name: str, values: dict[str, Any]) -> None:
-    places = ", ".join(f":{column}" for column in values)
-    database.execute(f"INSERT INTO {name} ({', '.join(values)}) VALUES ({places})", values)
-
-
-def _table_values(table: KeptTable) -> dict[str, Any]:
-    return {
-        "id": table.id,
-        "made": _wall_time(),
-        "game": table.game,
-        "options": _json(table.options),
-        "secret": table.secret,
-        "language": table.language,
-        "pace": _json(table.pace),
-        "code": table.code,
-        "header": None if table.header is None else _json(table.header),
-        "rematch": table.rematch,
-        "note": _json(table.note),
-        "running": table.header is not None,
-        "daily": table.daily,
-    }
-
-
-def _table_of(row: tuple[Any, ...]) -> KeptTable:
-    values: Iterator[Any] = iter(row)
-    return KeptTable(
-        id=next(values),
-        game=next(values),
-        options=msgspec.json.decode(next(values)),
-        secret=next(values),
-        language=next(values),
-        pace=msgspec.json.decode(next(values), type=AnyPace | None),
-        code=next(values),
-        header=_header(next(values)),
-        rematch=next(values),
-        note=_note(next(values)),
-        daily=next(values),
-    )
-
-
-def _header(text: bytes | None) -> Header | None:
-    return None if text is None else msgspec.json.decode(text, type=Header)
-
-
-def _note(text: Any) -> Note:
-    """One that can't be read is as good as none: the log decides."""
-    try:
-        return msgspec.json.decode(text, type=Note)
-    except (ValueError, TypeError, RecursionError):
-        return Note()

@@ -8,7 +8,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from fusebox.store.schema import DATABASE
+from fusebox.store.protocol import Unsafe
+from fusebox.store.schema import DATABASE, locked, reason
 
 LEFTOVERS: Final = "fusebox-*.part"
 UNTOUCHED: Final = 600.0
@@ -41,6 +42,26 @@ def clear_leftovers(folder: Path, now: float | None = None) -> int:
         else:
             path.unlink(missing_ok=True)
     return len(old)
+
+
+def compact(folder: Path) -> tuple[int, int]:
+    """Writes the file anew without what was deleted; its bytes before and after. From then on it
+    gives back by itself what is deleted. No server may work in the folder meanwhile."""
+    file = folder / DATABASE
+    if not file.is_file():
+        raise Unsafe(f"There are no tables in {folder}.")
+    before = file.stat().st_size
+    with closing(locked(folder)):
+        try:
+            with closing(sqlite3.connect(file, isolation_level=None)) as database:
+                database.execute("PRAGMA auto_vacuum = INCREMENTAL")
+                # The log would have to take the whole file.
+                database.execute("PRAGMA journal_mode = DELETE")
+                database.execute("VACUUM")
+                database.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.Error as error:
+            raise Unsafe(f"{file} can't be compacted: {reason(error)}.") from None
+    return before, file.stat().st_size
 
 
 def damage(folder: Path) -> list[str]:

@@ -19,15 +19,26 @@ from fusebox.table.inputs import (
     Closing,
     Connection,
     Detach,
+    Dismissed,
     Input,
     Linked,
     Ponged,
     Rung,
     Said,
     Thought,
+    Told,
 )
 from fusebox.table.livematch import LiveMatch, awaited
-from fusebox.table.messages import Act, AlreadyDone, FromBrowser, Hello, Ping, Pong, SendSignal
+from fusebox.table.messages import (
+    Act,
+    AlreadyDone,
+    Announced,
+    FromBrowser,
+    Hello,
+    Ping,
+    Pong,
+    SendSignal,
+)
 from fusebox.table.model import Note
 from fusebox.table.races import Timing
 from fusebox.table.rebuilding import Loaded
@@ -105,6 +116,10 @@ class TableCore:
         """Browsers at this table."""
         return len(self._floor.audience)
 
+    def people(self) -> list[tuple[Connection, frozenset[Seat]]]:
+        """Every connection, and the seats it holds."""
+        return [(listener.connection, listener.holds) for listener in self._floor.audience]
+
     def taken(self, connection: Connection, play: Act) -> AlreadyDone | None:
         """The answer to an action that has been taken already; None if it has not."""
         listener = self._floor.audience.of(connection)
@@ -165,6 +180,11 @@ class TableCore:
                 kept = self._live.kept
                 self._live.kept = msgspec.structs.replace(kept, rematch=given.rematch)
                 self._out.show_all(floor.state())
+            case Told():
+                for listener in floor.audience:
+                    self._out.tell(listener, Announced(given.words[listener.language]))
+            case Dismissed():
+                self._out.close_all(given.words)
             case Closing():
                 self._closing = True
                 self._queue(given)

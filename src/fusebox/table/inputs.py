@@ -80,6 +80,18 @@ class Parked(NamedTuple):
     """Nobody has been here for a long time: game time may stop."""
 
 
+class Told(NamedTuple):
+    """The host says this to everybody, in every language."""
+
+    words: dict[Language, str]
+
+
+class Dismissed(NamedTuple):
+    """Everybody is to leave the table, for this reason in every language."""
+
+    words: dict[Language, str]
+
+
 class Closing(NamedTuple):
     """The table is being unloaded; whatever is waiting is answered first."""
 
@@ -115,6 +127,18 @@ class NotFound(NamedTuple):
 Answer: TypeAlias = Kept | NotKept | Unknown | Found | NotFound
 """What the store says to an effect that waits for it."""
 Input: TypeAlias = (
-    Attach | Detach | Said | Ponged | Thought | Rung | Reseated | Linked | Parked | Closing | Answer
+    Attach
+    | Detach
+    | Said
+    | Ponged
+    | Thought
+    | Rung
+    | Reseated
+    | Linked
+    | Parked
+    | Told
+    | Dismissed
+    | Closing
+    | Answer
 )
 ANSWERS: tuple[type[Any], ...] = (Kept, NotKept, Unknown, Found, NotFound)

@@ -184,6 +184,12 @@ class Failed(Message, frozen=True, tag="failed"):
     words: str
 
 
+class Announced(Message, frozen=True, tag="announced"):
+    """The host has something to say to everybody."""
+
+    words: str
+
+
 class Reload(Message, frozen=True, tag="reload"):
     """The page speaks a different protocol than the server."""
 
@@ -223,5 +229,14 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 ToBrowser: TypeAlias = (
-    Update | AlreadyDone | ActionRefused | Failed | Reload | Presence | SignalSeen | Hinted | Pong
+    Update
+    | AlreadyDone
+    | ActionRefused
+    | Failed
+    | Announced
+    | Reload
+    | Presence
+    | SignalSeen
+    | Hinted
+    | Pong
 )

@@ -20,6 +20,7 @@ from fusebox.tables.clock import Clock
 from fusebox.tables.live import Connection, LiveTable, Services
 from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
+from fusebox.tables.office import Office
 from fusebox.tables.thinking import Thinker
 from fusebox.tables.workshop import Heavy, Here
 
@@ -60,6 +61,7 @@ class Hall:
         self._services = Services(store, clock, thinker, games)
         self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
+        self.office = Office(self._services, self._memory, self.lobby, luck)
         self._heavy = Here() if heavy is None else heavy
         self._signer = signer
         self.archive = Archive(self._services, self._memory, self.lobby, self._heavy, signer)
@@ -82,6 +84,10 @@ class Hall:
         """How many tables there are, for a host."""
         tables, running = await kept_or_declined(self._services.store.counted())
         return Tally(tables, running, self._memory.live_tables(), self._memory.connected())
+
+    async def write(self) -> None:
+        """Writes something; NotKept if nothing can be written."""
+        await self._services.store.check()
 
     async def identity(self) -> Identity:
         """What others can compare with a record of this server."""

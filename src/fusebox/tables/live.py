@@ -5,10 +5,10 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Mapping
 from functools import partial
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 from fusebox.bots import Choice, Question
-from fusebox.core import AnyRules, Millis, Seat
+from fusebox.core import AnyRules, Language, Millis, Seat
 from fusebox.store import Conflict, Note, NotKept, SeatRow, Store
 from fusebox.table import effects, inputs
 from fusebox.table.core import TableCore
@@ -130,6 +130,18 @@ class LiveTable:
     def park(self) -> None:
         """Game time stops until somebody comes, unless time can end the game."""
         self.feed(inputs.Parked())
+
+    def people(self) -> list[tuple[Connection, frozenset[Seat]]]:
+        """Every connection, and the seats it holds."""
+        return [(cast(Connection, one), holds) for one, holds in self._core.people()]
+
+    def tell(self, words: dict[Language, str]) -> None:
+        """Says this to everybody here."""
+        self.feed(inputs.Told(words))
+
+    def dismiss(self, words: dict[Language, str]) -> None:
+        """Ends every connection, and says why."""
+        self.feed(inputs.Dismissed(words))
 
     def note(self) -> Note:
         return self._core.note(self._services.clock.now())

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from fusebox.core import Millis
+from fusebox.core import Language, Millis
 from fusebox.store import Note
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.rebuilding import Loaded
@@ -79,6 +79,10 @@ class LoadedTables:
         """Browsers at all tables."""
         return sum(table.connected for table in self._tables.values())
 
+    def everywhere(self) -> list[LiveTable]:
+        """All tables in memory."""
+        return list(self._tables.values())
+
     def at_hand(self, table: str) -> LiveTable | None:
         """The table, if it is in memory."""
         return self._tables.get(table)
@@ -101,6 +105,16 @@ class LoadedTables:
         since = self._since if _was_running(found) else None
         live = self._tables[table] = LiveTable(self._services, found, since)
         return live
+
+    async def put_out(self, table: str, words: dict[Language, str]) -> None:
+        """Takes the table out of memory; whoever is there is told why. The caller holds its lock,
+        and whoever comes finds the table as it is stored then."""
+        if handle := self._alarms.pop(table, None):
+            handle.cancel()
+        live = self._tables.pop(table, None)
+        if live is not None:
+            live.dismiss(words)
+            await live.close()
 
     async def asked(self, table: str, reader: Callable[[LiveMatch], T]) -> T:
         """What the reader finds at the table, all of it durable."""

@@ -65,6 +65,8 @@ class Lobby:
         self._memory = memory
         self._luck = luck
         self._today = today
+        self.draining = False
+        """Whether no more tables are opened, because the server is about to be restarted."""
 
     async def create(self, order: NewTable, key: str = "") -> Created:
         """A new table; the match begins once all seats are taken and everybody is ready."""
@@ -197,6 +199,8 @@ class Lobby:
 
     async def _made(self, kept: KeptTable, rows: tuple[SeatRow, ...]) -> None:
         """Keeps a new table; one made with the same key before is the same table."""
+        if self.draining:
+            raise Declined("unkept", "draining")
         try:
             await self._store.create(kept, rows)
         except Conflict:

@@ -102,9 +102,44 @@ export interface FindCode {
   readonly code: string;
 }
 
+export interface Forget {
+  readonly tokens: ReadonlyArray<string>;
+}
+
+export interface Forgotten {
+  readonly tables: number;
+}
+
 export interface FoundCode {
   readonly table: string;
   readonly invite: string;
+}
+
+export interface Health {
+  readonly ok: boolean;
+  readonly writable: boolean;
+  readonly lag: number;
+  readonly disk: number;
+}
+
+export interface HostBlock {
+  readonly address: string;
+  readonly on?: boolean;
+}
+
+export interface HostDrain {
+  readonly on: boolean;
+}
+
+export interface HostMessage {
+  readonly words: string;
+}
+
+export interface HostSeat {
+  readonly seat: number;
+  readonly name: string;
+  readonly bot: string;
+  readonly address: string;
 }
 
 export interface Identity {
@@ -135,9 +170,27 @@ export interface HostStatus {
   readonly kept: number;
   readonly identity: Identity;
   readonly stalls: Stalls;
+  readonly draining: boolean;
+  readonly blocked: ReadonlyArray<string>;
   readonly limits: Readonly<Record<string, unknown>>;
   readonly notices: ReadonlyArray<string>;
   readonly failures: ReadonlyArray<BotFailure>;
+}
+
+export interface HostTable {
+  readonly table: string;
+  readonly game: string;
+  readonly made: number;
+  readonly state: "gathering" | "over" | "running";
+  readonly entries: number;
+  readonly live: boolean;
+  readonly seats: ReadonlyArray<HostSeat>;
+  readonly watching: ReadonlyArray<string>;
+}
+
+export interface HostTables {
+  readonly tables: ReadonlyArray<HostTable>;
+  readonly more: boolean;
 }
 
 export interface JoinTable {

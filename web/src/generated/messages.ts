@@ -155,6 +155,11 @@ export interface Failed {
   readonly words: string;
 }
 
+export interface Announced {
+  readonly type: "announced";
+  readonly words: string;
+}
+
 export interface Reload {
   readonly type: "reload";
   readonly build: string;
@@ -188,7 +193,7 @@ export interface Pong {
   readonly now: number;
 }
 
-export type ToBrowser = Update | AlreadyDone | ActionRefused | Failed | Reload | Presence | SignalSeen | Hinted | Pong;
+export type ToBrowser = Update | AlreadyDone | ActionRefused | Failed | Announced | Reload | Presence | SignalSeen | Hinted | Pong;
 
 export interface Ready {
   readonly type: "Ready";

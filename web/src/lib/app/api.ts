@@ -4,8 +4,14 @@ import type {
   CreatedTable,
   CreateTable,
   FindCode,
+  Forget,
+  Forgotten,
   FoundCode,
+  HostBlock,
+  HostDrain,
+  HostMessage,
   HostStatus,
+  HostTables,
   Joined,
   JoinTable,
   LeaveTable,
@@ -57,6 +63,8 @@ export function box(): Promise<Box> {
 export const createTable = (wanted: CreateTable): Promise<CreatedTable> => once("/api/tables", wanted);
 export const join = (wanted: JoinTable): Promise<Joined> => once("/api/join", wanted);
 export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/code", wanted);
+/** Deletes what the server keeps of whoever has these tokens. */
+export const forgetMe = (wanted: Forget): Promise<Forgotten> => post("/api/forget", wanted);
 export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
 
 export async function leave(table: string, wanted: LeaveTable): Promise<void> {
@@ -92,6 +100,21 @@ const bearing = (token: string): RequestInit => ({
 });
 
 export const hostStatus = (token: string): Promise<HostStatus> => request("/api/host", bearing(token));
+
+export function hostTables(token: string, search: string): Promise<HostTables> {
+  return request(`/api/host/tables?${new URLSearchParams({ search })}`, bearing(token));
+}
+
+/** Something a host does: where, and with what. */
+export interface HostDeed {
+  readonly path: string;
+  readonly body?: HostMessage | HostDrain | HostBlock;
+}
+
+export async function hostDo(token: string, { path, body = undefined }: HostDeed): Promise<void> {
+  const headers = { ...bearing(token).headers, "content-type": "application/json" };
+  await request(`/api/host/${path}`, { method: "POST", headers, body: JSON.stringify(body ?? {}) });
+}
 
 /** All tables in one file, for the host. */
 export async function hostBackup(token: string): Promise<Blob> {

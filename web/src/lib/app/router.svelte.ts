@@ -1,4 +1,6 @@
 // Which page an address means, and going from one to the next without loading anew.
+import ADDRESSES from "../../addresses.json";
+
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "setup"; readonly game: string }
@@ -12,16 +14,27 @@ export type Route =
 const PLAIN_PAGES = ["gallery", "record", "me"] as const;
 export type PlainPage = (typeof PLAIN_PAGES)[number];
 
+const NAME = /^[\w-]{1,40}$/;
+
+/** Whether there is a page: the server answers by the same list. A star stands for a name. */
+export function isPage(path: string): boolean {
+  const parts = path.split("/").filter(Boolean);
+  return ADDRESSES.some((address) => {
+    const wanted = address.split("/").filter(Boolean);
+    const fits = (part: string, n: number): boolean => part === wanted[n] || (wanted[n] === "*" && NAME.test(part));
+    return wanted.length === parts.length && parts.every(fits);
+  });
+}
+
 /** Beside the pages of the client there may be others, which games have of their own. */
 export function routeOf(path: string, own: readonly string[] = []): Route {
-  const [head = "", name = "", ...rest] = path.split("/").filter(Boolean);
-  if (rest.length > 0) return { page: "missing" };
+  if (!isPage(path)) return { page: "missing" };
+  const [head = "", name = ""] = path.split("/").filter(Boolean);
   if (head === "") return { page: "home" };
   const plain = PLAIN_PAGES.find((page) => page === head);
   if (plain && !name) return { page: plain };
   if (head === "host" && !name) return { page: "host" };
   if (own.includes(`${head}/${name}`)) return { page: "own", address: `${head}/${name}` };
-  if (!/^[\w-]{1,40}$/.test(name)) return { page: "missing" };
   if (head === "new") return { page: "setup", game: name };
   if (head === "t") return { page: "table", table: name };
   if (head === "replay") return { page: "replay", table: name };

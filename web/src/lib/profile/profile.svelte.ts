@@ -1,9 +1,9 @@
 // One's own results, kept in this browser and nowhere else.
 import type { Summary } from "../../generated/api";
-import { mine } from "../app/api";
+import { forgetMe, mine } from "../app/api";
 import { preferences } from "../app/preferences.svelte";
 import { load, save } from "../app/storage";
-import { allTokens, forget, heldAt } from "../table/seats";
+import { allTokens, forget, forgetAll, heldAt } from "../table/seats";
 import { best, clearBest, mergeBest } from "./best";
 import type { ProfileFile } from "./file";
 import { type BestTime, merged, type Played, playedOf, type Standing } from "./results";
@@ -78,6 +78,17 @@ export class Profile {
     for (const table of gone) forget(table);
     for (const game of this.timed) clearBest(game);
     this.#keep({ games: [], deleted: [...this.#kept.deleted, ...gone].slice(-MOST_TOKENS) });
+  }
+
+  /** The server, too, is to forget who sat at its tables; at how many there was something. */
+  async forgetThere(): Promise<number> {
+    const tokens = allTokens();
+    let count = 0;
+    for (let from = 0; from < tokens.length; from += MOST_TOKENS) {
+      count += (await forgetMe({ tokens: tokens.slice(from, from + MOST_TOKENS) })).tables;
+    }
+    forgetAll();
+    return count;
   }
 
   #keep(kept: Kept): void {

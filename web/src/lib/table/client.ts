@@ -35,6 +35,8 @@ export interface Client {
   readonly sayings: readonly Saying[];
   readonly refusal: Refusal | null;
   readonly failure: string;
+  /** What the host says to everybody, until it has been read. */
+  readonly notice: string;
   /** For who asked. */
   readonly hint: Hint | null;
   readonly outdated: boolean;
@@ -65,6 +67,7 @@ export const NEW: Client = {
   sayings: [],
   refusal: null,
   failure: "",
+  notice: "",
   hint: null,
   outdated: false,
   sent: [],
@@ -86,7 +89,7 @@ export function changed(client: Client, input: Input): Client {
     case "lapsed":
       return { ...client, sayings: client.sayings.filter((saying) => saying !== input.saying) };
     case "dismissed":
-      return { ...client, refusal: null, failure: "", hint: null };
+      return { ...client, refusal: null, failure: "", notice: "", hint: null };
   }
 }
 
@@ -99,6 +102,7 @@ const LASTING = [
   "sayings",
   "refusal",
   "failure",
+  "notice",
   "hint",
   "outdated",
 ] as const satisfies readonly (keyof Client)[];
@@ -123,6 +127,8 @@ function heard(client: Client, message: ToBrowser, at: number): Client {
     }
     case "failed":
       return { ...client, failure: message.words };
+    case "announced":
+      return { ...client, notice: message.words };
     case "reload":
       return { ...client, outdated: true };
     case "presence":

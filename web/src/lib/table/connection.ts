@@ -8,7 +8,7 @@ export type Link = "connecting" | "open" | "lost" | "closed";
 export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { readonly code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -21,6 +21,9 @@ export interface Ears {
 export type Greeting = Omit<Hello, "type" | "since">;
 export type Speech = Partial<Pick<Greeting, "language" | "words" | "choices">>;
 
+/** The code of a socket whose server goes and comes back. */
+const RESTARTING = 1012;
+const SOON_TRIES = 20;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 15_000;
@@ -30,6 +33,8 @@ export class Connection {
   #socket: Socket | null = null;
   #version = 0;
   #tries = 0;
+  /** How often it is still tried soon, because the server has said that it comes back. */
+  #soon = 0;
   #waiting = new Map<string, Act>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
@@ -47,7 +52,10 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#heard(event.data);
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = (event) => {
+      if (event?.code === RESTARTING) this.#soon = SOON_TRIES;
+      this.#lost(socket);
+    };
   }
 
   /** Sends an action under a nonce of its own, now or as soon as there is a line. */
@@ -124,7 +132,8 @@ export class Connection {
     this.#drop();
     this.#tries += 1;
     this.ears.linked("lost");
-    this.#retry = setTimeout(() => this.hurry(), waitBefore(this.#tries));
+    this.#soon = Math.max(0, this.#soon - 1);
+    this.#retry = setTimeout(() => this.hurry(), waitBefore(this.#soon > 0 ? 1 : this.#tries));
   }
 
   #send(message: FromBrowser): void {

@@ -55,6 +55,11 @@ export function forget(table: string): void {
   save(KEY, rest);
 }
 
+/** The server knows none of the tokens any more. */
+export function forgetAll(): void {
+  save(KEY, {});
+}
+
 function store(table: string, held: HeldTable): void {
   const { [table]: _old, ...rest } = load<Held>(KEY, {});
   const recent = Object.entries(rest).slice(1 - MOST);

@@ -1,0 +1,96 @@
+"""How a server is: whether it can write, how late it is, and how much disk is left."""
+
+import asyncio
+import shutil
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+from fusebox.server import api
+from fusebox.store import NotKept
+
+BEAT: Final = 0.25
+"""Seconds between two looks at how late the event loop is."""
+BEATS: Final = 20
+LATE: Final = 1.0
+"""Seconds; a server so far behind can't be played on."""
+LEAST_DISK: Final = 256
+"""Megabytes: four times what the write-ahead log may take."""
+WRITTEN_WITHIN: Final = 2.0
+FRESH_FOR: Final = 1.0
+"""Seconds for which an answer is good: whoever asks often must not keep the disk busy."""
+
+
+class Pulse:
+    """How late the event loop was at its worst, during the last few seconds."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._late: deque[float] = deque(maxlen=BEATS)
+        self._due: float | None = None
+
+    def beat(self) -> None:
+        """Called every BEAT seconds, or later than that."""
+        now = self._now()
+        if self._due is not None:
+            self._late.append(max(0.0, now - self._due))
+        self._due = now + BEAT
+
+    def lag(self) -> float:
+        """In seconds; a beat that is overdue counts already."""
+        overdue = 0.0 if self._due is None else max(0.0, self._now() - self._due)
+        return max(overdue, *self._late, 0.0)
+
+    async def run(self) -> None:
+        while True:
+            self.beat()
+            await asyncio.sleep(BEAT)
+
+
+class Doctor:
+    """Examines a server, no more often than once a second."""
+
+    def __init__(
+        self,
+        write: Callable[[], Awaitable[None]],
+        lag: Callable[[], float],
+        folder: Path,
+        now: Callable[[], float] = time.monotonic,
+        free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
+    ) -> None:
+        self._write = write
+        self._lag = lag
+        self._folder = folder
+        self._now = now
+        self._free = free
+        self._last: tuple[float, asyncio.Task[api.Health]] | None = None
+
+    async def health(self) -> api.Health:
+        """Those who ask at the same time wait for the same answer."""
+        last = self._last
+        if last is None or (last[1].done() and self._now() - last[0] >= FRESH_FOR):
+            last = self._last = (self._now(), asyncio.create_task(self._examined()))
+        return await asyncio.shield(last[1])
+
+    async def _examined(self) -> api.Health:
+        writable = await self._writable()
+        lag = round(self._lag() * 1000)
+        disk = await asyncio.to_thread(self._left)
+        well = writable and lag < LATE * 1000 and disk >= LEAST_DISK
+        return api.Health(ok=well, writable=writable, lag=lag, disk=disk)
+
+    async def _writable(self) -> bool:
+        try:
+            async with asyncio.timeout(WRITTEN_WITHIN):
+                await self._write()
+        except (NotKept, TimeoutError):
+            return False
+        return True
+
+    def _left(self) -> int:
+        try:
+            return self._free(self._folder) // 2**20
+        except OSError:
+            return 0

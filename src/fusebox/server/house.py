@@ -1,0 +1,110 @@
+"""One server put together: its hall, its door, its host, and what it tells about itself."""
+
+import time
+from collections.abc import Coroutine, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+
+from fusebox.core import AnyRules
+from fusebox.server import journal
+from fusebox.server.app import application
+from fusebox.server.blocked import Blocked
+from fusebox.server.door import Door, raised_files
+from fusebox.server.health import Doctor, Pulse
+from fusebox.server.host import Host, size
+from fusebox.server.metrics import Figures, Metrics, told
+from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.reach import Reach
+from fusebox.server.settings import Settings
+from fusebox.server.upkeep import Backing, Notices, Retaining, keep_tidy, look_for_damage
+from fusebox.server.watch import Watch, both
+from fusebox.tables.clock import RealClock
+from fusebox.tables.hall import Hall
+from fusebox.tables.thinking import Workers
+
+BUILDS: Final = "client"
+"""The folder among the data for the files of this build and the one before."""
+
+
+class House:
+    """What a hall needs to be reached and looked after."""
+
+    def __init__(
+        self, settings: Settings, folder: Path, hall: Hall, clock: RealClock, workers: Workers
+    ) -> None:
+        self._settings = settings
+        self._folder = folder
+        self._hall = hall
+        self._clock = clock
+        self._workers = workers
+        self._pulse = Pulse()
+        self._doctor = Doctor(hall.write, self._pulse.lag, folder)
+        self._metrics = None if settings.metrics is None else Metrics(self._figures)
+        self.notices = Notices()
+        limits = settings.limits
+        self.door = Door(limits.connections, raised_files(), self.notices, settings.proxies)
+        self.host = Host(
+            hall,
+            folder,
+            Pages(CLIENT).build,
+            limits,
+            time.monotonic,
+            self.notices.all,
+            workers.failures,
+            clock.stalls,
+            settings.host_token,
+            Blocked(folder),
+        )
+
+    def work(self, store: Retaining) -> Iterable[Coroutine[Any, Any, None]]:
+        """What is to be done beside serving, until the end."""
+        yield self._pulse.run()
+        yield look_for_damage(self._folder, self.notices)
+        if self._settings.backups is not None:
+            yield Backing(self._folder, self._settings.backups, self.notices).run()
+        yield keep_tidy(store, self._folder, self._settings.keep_finished)
+
+    def app(self, games: Mapping[str, AnyRules], hosts: frozenset[str], reach: Reach) -> Starlette:
+        return application(
+            self._hall,
+            builds=self._folder / BUILDS,
+            games=games,
+            limits=self._settings.limits,
+            hosts=hosts,
+            host=self.host,
+            reach=reach,
+            doctor=self._doctor,
+            watch=self._watch(),
+        )
+
+    def measured(self) -> AbstractAsyncContextManager[None]:
+        """Within it, figures are told to whoever asks for them."""
+        place = self._settings.metrics
+        if self._metrics is None or place is None:
+            return nullcontext()
+        return told(self._metrics, place)
+
+    def _watch(self) -> Watch:
+        written = [journal.write] if self._settings.log else []
+        counted = [] if self._metrics is None else [self._metrics.count]
+        return both(*written, *counted)
+
+    async def _figures(self) -> Figures:
+        tally, health = await self._hall.tally(), await self._doctor.health()
+        return Figures(
+            tables=tally.tables,
+            running=tally.running,
+            live=tally.live,
+            connected=tally.connected,
+            connections=len(self.door),
+            lag=health.lag / 1000,
+            disk=health.disk * 2**20,
+            kept=size(self._folder),
+            stalls=self._clock.stalls().count,
+            failures=len(self._workers.failures()),
+            writable=health.writable,
+            draining=self._hall.office.draining,
+        )

@@ -1,0 +1,70 @@
+"""What a host can do about tables, people and addresses, with their token."""
+
+from typing import Final
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fusebox.server import api
+from fusebox.server.blocked import Blocked
+from fusebox.server.host import Host
+from fusebox.server.limits import household
+from fusebox.server.sentences import language_of, say
+from fusebox.tables.hall import Hall
+
+MOST: Final = 100
+"""Tables that are listed at once; whoever looks for others says which."""
+
+
+class Moderation:
+    """Answers whoever has the host's token, and nobody else."""
+
+    def __init__(self, hall: Hall, host: Host, blocked: Blocked) -> None:
+        self._office = hall.office
+        self._host = host
+        self._blocked = blocked
+
+    async def tables(self, request: Request) -> Response:
+        self._host.admit(request)
+        search = request.query_params.get("search", "")[:80].strip()
+        found = await self._office.tables(search, MOST + 1)
+        content = msgspec.json.encode(api.HostTables(tuple(found[:MOST]), len(found) > MOST))
+        headers = {"cache-control": "no-store"}
+        return Response(content, headers=headers, media_type="application/json")
+
+    async def close(self, request: Request) -> Response:
+        self._host.admit(request)
+        await self._office.close(request.path_params["table"])
+        return Response(status_code=204)
+
+    async def remove(self, request: Request) -> Response:
+        self._host.admit(request)
+        await self._office.remove(request.path_params["table"], request.path_params["seat"])
+        return Response(status_code=204)
+
+    async def hide(self, request: Request) -> Response:
+        self._host.admit(request)
+        await self._office.hide(request.path_params["table"], request.path_params["seat"])
+        return Response(status_code=204)
+
+    def tell(self, request: Request, wanted: api.HostMessage) -> None:
+        self._office.tell(wanted.words)
+
+    def drain(self, request: Request, wanted: api.HostDrain) -> None:
+        self._office.drain(wanted.on)
+
+    def block(self, request: Request, wanted: api.HostBlock) -> None:
+        language = language_of(request)
+        if not wanted.on:
+            self._blocked.remove(wanted.address)
+            return
+        own = request.client.host if request.client else ""
+        if household(wanted.address) == household(own):
+            raise HTTPException(400, say("own_address", language))
+        try:
+            home = self._blocked.add(wanted.address)
+        except ValueError:
+            raise HTTPException(400, say("no_address", language)) from None
+        self._office.part(home, say("blocked", language))

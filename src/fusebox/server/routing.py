@@ -1,0 +1,61 @@
+"""Around every request: who may ask how often, and what is told of it."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from fusebox.server.blocked import Blocked
+from fusebox.server.limits import Addresses
+from fusebox.server.sentences import language_of, say
+from fusebox.server.watch import Asked, Watch
+from fusebox.table.sentences import Declined
+
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+REFUSED = 400
+STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
+
+
+def limited(handler: Handler, rate: Addresses, blocked: Blocked) -> Handler:
+    """Sends away who is blocked or asks too often, and puts refusals into words."""
+
+    async def answered(request: Request) -> Response:
+        address = request.client.host if request.client else ""
+        if address in blocked:
+            raise HTTPException(403, say("blocked", language_of(request)))
+        if not rate.take(address):
+            raise HTTPException(429, say("too_fast", language_of(request)))
+        try:
+            return await handler(request)
+        except Declined as declined:
+            raise HTTPException(
+                STATUS[declined.kind], declined.words(language_of(request))
+            ) from None
+        except ClientDisconnect:
+            # Nobody is there to read why.
+            return Response(status_code=400)
+
+    return answered
+
+
+def watched(method: str, path: str, handler: Handler, watch: Watch) -> Handler:
+    """Tells what was answered, and about which table if there is one."""
+
+    async def told(request: Request) -> Response:
+        began, status = time.perf_counter(), 500
+        try:
+            answer = await handler(request)
+            status = answer.status_code
+            return answer
+        except HTTPException as refused:
+            status = refused.status_code
+            raise
+        finally:
+            about = request.path_params.get("table") or getattr(request.state, "table", "")
+            table = str(about) if status < REFUSED else ""
+            watch(Asked(method, path, status, time.perf_counter() - began, table))
+
+    return told

@@ -1,0 +1,69 @@
+"""Rows of the SQLite file, as the store takes them apart and puts them together."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from fusebox.core import AnyPace, Header, Millis
+from fusebox.store.protocol import KeptTable, Note
+
+_json = msgspec.json.encode
+
+
+def wall_time() -> Millis:
+    return time.time_ns() // 1_000_000
+
+
+def insert(database: sqlite3.Connection, name: str, values: dict[str, Any]) -> None:
+    places = ", ".join(f":{column}" for column in values)
+    database.execute(f"INSERT INTO {name} ({', '.join(values)}) VALUES ({places})", values)
+
+
+def table_values(table: KeptTable) -> dict[str, Any]:
+    return {
+        "id": table.id,
+        "made": wall_time(),
+        "game": table.game,
+        "options": _json(table.options),
+        "secret": table.secret,
+        "language": table.language,
+        "pace": _json(table.pace),
+        "code": table.code,
+        "header": None if table.header is None else _json(table.header),
+        "rematch": table.rematch,
+        "note": _json(table.note),
+        "running": table.header is not None,
+        "daily": table.daily,
+    }
+
+
+def table_of(row: tuple[Any, ...]) -> KeptTable:
+    values: Iterator[Any] = iter(row)
+    return KeptTable(
+        id=next(values),
+        game=next(values),
+        options=msgspec.json.decode(next(values)),
+        secret=next(values),
+        language=next(values),
+        pace=msgspec.json.decode(next(values), type=AnyPace | None),
+        code=next(values),
+        header=header_of(next(values)),
+        rematch=next(values),
+        note=note_of(next(values)),
+        daily=next(values),
+    )
+
+
+def header_of(text: bytes | None) -> Header | None:
+    return None if text is None else msgspec.json.decode(text, type=Header)
+
+
+def note_of(text: Any) -> Note:
+    """One that can't be read is as good as none: the log decides."""
+    try:
+        return msgspec.json.decode(text, type=Note)
+    except (ValueError, TypeError, RecursionError):
+        return Note()
