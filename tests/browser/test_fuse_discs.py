@@ -76,7 +76,7 @@ def test_between_two_games_of_a_match_the_page_is_about_one_game_and_the_clocks_
     visit: Visit, rig: Rig, player: Player
 ) -> None:
     options = {"white": "first", "match": 3}
-    pace = {"initial": 300_000, "increment": 0}
+    pace = {"type": "Pace", "initial": 300_000, "increment": 0}
     created = player.create("me", "random", options=options, pace=pace)
     page = opened(visit, rig, created)
     expect(page.locator(".stands").first).to_have_text("0 wins · 12 to enter")
