@@ -12,7 +12,8 @@ from fusebox.games.fuse_dice.cards import DECK, deck_of
 from fusebox.games.fuse_dice.faces import Deck
 from fusebox.games.fuse_dice.model import Options
 from fusebox.games.fuse_dice.notation import read
-from fusebox.games.fuse_dice.reading import BadCards, load, shipped_text
+from fusebox.games.fuse_dice.reading import load, shipped_text
+from fusebox.games.owners import BadFile
 from tests.cli.running import run
 from tests.games.fuse_dice.helpers import NAMES, NOW, RULES, Mission, standing
 from tests.support import clause
@@ -114,7 +115,7 @@ def test_a_broken_file_is_refused_with_its_line_and_the_reason(
 ) -> None:
     text = MINE.replace(old, new, 1)
     assert text != MINE
-    with pytest.raises(BadCards) as refused:
+    with pytest.raises(BadFile) as refused:
         load(text)
     assert reason in refused.value.reason
     assert refused.value.line == line_of(text, at)
@@ -124,7 +125,7 @@ def test_a_broken_file_is_refused_with_its_line_and_the_reason(
 @clause("fuse_dice", "B2")
 @pytest.mark.parametrize("text", ["", "schema = 1\n", "bomb = 3\n", "[" * 5_000])
 def test_a_file_without_a_bomb_is_refused(text: str) -> None:
-    with pytest.raises(BadCards, match="line 1: "):
+    with pytest.raises(BadFile, match="line 1: "):
         load(text)
 
 

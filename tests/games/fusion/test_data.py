@@ -10,7 +10,8 @@ from fusebox.core import PUBLIC, Chance, Match, Player, Ready, Record, verified
 from fusebox.games import GAMES
 from fusebox.games.fusion.deck import CARDS, TEXT
 from fusebox.games.fusion.model import Options
-from fusebox.games.fusion.reading import DECK, BadDeck, load
+from fusebox.games.fusion.reading import DECK, load
+from fusebox.games.owners import BadFile
 from tests.cli.running import run
 from tests.games.fusion.helpers import RULES
 from tests.support import clause
@@ -66,7 +67,7 @@ def test_a_file_corrects_the_cards_it_names_and_no_others() -> None:
 def test_a_broken_deck_is_refused_with_line_and_reason(
     old: str, new: str, line: int, words: str
 ) -> None:
-    with pytest.raises(BadDeck) as refused:
+    with pytest.raises(BadFile) as refused:
         load(MINE.replace(old, new, 1))
     assert (refused.value.line, words in refused.value.reason) == (line, True), refused.value
 

@@ -5,7 +5,8 @@ from importlib import resources
 import pytest
 
 from fusebox.core import Chance
-from fusebox.games.ruse.data import PRINT, BadData, load
+from fusebox.games.owners import BadFile
+from fusebox.games.ruse.data import PRINT, load
 from fusebox.games.ruse.model import Options
 from fusebox.games.ruse.rules import Ruse
 from tests.support import clause
@@ -45,7 +46,7 @@ def test_a_broken_copy_is_refused_with_line_and_reason(
 ) -> None:
     broken = TEXT.replace(before, after, 1)
     assert broken != TEXT
-    with pytest.raises(BadData) as refused:
+    with pytest.raises(BadFile) as refused:
         load(broken)
     assert refused.value.line == line_of(where)
     assert reason in refused.value.reason
@@ -54,7 +55,7 @@ def test_a_broken_copy_is_refused_with_line_and_reason(
 def test_a_file_that_is_no_toml_is_refused_with_its_line() -> None:
     lines = TEXT.split("\n")
     lines[40] = "what is this"
-    with pytest.raises(BadData) as refused:
+    with pytest.raises(BadFile) as refused:
         load("\n".join(lines))
     assert refused.value.line == 41
 

@@ -3,8 +3,9 @@
 import pytest
 
 from fusebox.core import Chance
+from fusebox.games.owners import BadFile
 from fusebox.games.ruse.actions import Lay
-from fusebox.games.ruse.data import BadData, load
+from fusebox.games.ruse.data import load
 from fusebox.games.ruse.model import State
 from fusebox.games.ruse.notation import read, written
 from fusebox.games.ruse.rules import Ruse
@@ -207,7 +208,7 @@ def test_growth_that_is_paid_has_its_last_price_by_either_reading() -> None:
 
 
 def test_a_reading_that_does_not_exist_is_refused_with_its_line() -> None:
-    with pytest.raises(BadData) as refused:
+    with pytest.raises(BadFile) as refused:
         load(TEXT.replace('slot_vp = "once"', 'slot_vp = "twice"'))
     assert refused.value.line == line_of("slot_vp")
 

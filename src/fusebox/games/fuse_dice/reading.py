@@ -4,7 +4,6 @@ An owner's file holds the bombs that are corrected; the others stay as they come
 A broken one is refused with its line and the reason.
 """
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -20,6 +19,7 @@ from fusebox.games.fuse_dice.faces import EVERY_DIE, Deck, Face
 from fusebox.games.fuse_dice.labels import icons, label
 from fusebox.games.fuse_dice.model import BombCard
 from fusebox.games.fuse_dice.rows import BombRow, BondRow, SlotRow
+from fusebox.games.owners import BadFile, line_in_row, line_naming, named_in, parsed
 
 BELOW: Final[Mapping[str, tuple[tuple[int, ...], ...]]] = {
     "grid": ((), (), (), (), (), ()),
@@ -53,15 +53,6 @@ ASKED: Final = {
 """What has to be written of a slot that asks something of its die."""
 
 
-class BadCards(ValueError):
-    """The cards can't be played with."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
-
-
 class _Wrong(Exception):
     """What is wrong with a row, and at which of its names it stands."""
 
@@ -72,7 +63,7 @@ class _Wrong(Exception):
 
 @lru_cache(maxsize=8)
 def load(text: str) -> Deck:
-    """The bombs by a file; BadCards with the line and the reason if it is broken."""
+    """The bombs by a file; BadFile with the line and the reason if it is broken."""
     faces = dict(_shipped_faces())
     corrected: dict[str, Any] = {}
     for row, face in _read(text):
@@ -128,7 +119,7 @@ def _told(row: BombRow) -> dict[str, Any]:
 
 def _read(text: str) -> list[tuple[BombRow, Face]]:
     """Every bomb of a file, each under a name of the box, and none twice."""
-    table = _table(text)
+    table = parsed(text)
     found: dict[str, tuple[BombRow, Face]] = {}
     for place, raw in enumerate(_bombs(text, table)):
         try:
@@ -137,49 +128,18 @@ def _read(text: str) -> list[tuple[BombRow, Face]]:
                 raise _Wrong("id", f"{row.id} stands there twice")
             found[row.id] = row, _face(row)
         except _Wrong as wrong:
-            raise BadCards(_line(text, place, wrong.name), str(wrong)) from None
+            raise BadFile(line_in_row(text, "bomb", place, wrong.name), str(wrong)) from None
     return list(found.values())
-
-
-def _table(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        named = re.search(r"line (\d+)", str(error))
-        line = int(named[1]) if named else text.count("\n") + 1
-        raise BadCards(line, str(error)) from None
-    except RecursionError:
-        raise BadCards(1, "brackets are nested too deeply") from None
 
 
 def _bombs(text: str, table: Mapping[str, Any]) -> list[Any]:
     for name in table:
         if name not in SECTIONS:
-            raise BadCards(_first(text, name), f"there is no table {name!r}")
+            raise BadFile(line_naming(text, name), f"there is no table {name!r}")
     bombs = table.get("bomb")
     if not isinstance(bombs, list) or not bombs:
-        raise BadCards(1, "no bomb is written there: each begins with [[bomb]]")
+        raise BadFile(1, "no bomb is written there: each begins with [[bomb]]")
     return bombs
-
-
-def _first(text: str, name: str) -> int:
-    """The line that names a table or a setting."""
-    lines = text.split("\n")
-    named = re.compile(rf"\[*\s*{re.escape(name)}\b")
-    return next((n for n, line in enumerate(lines, start=1) if named.match(line)), 1)
-
-
-def _line(text: str, place: int, name: str) -> int:
-    """Where a bomb of the file has this name; where it begins if it has not."""
-    begun, number = -1, 1
-    for at, line in enumerate(text.split("\n"), start=1):
-        if line.strip() == "[[bomb]]":
-            begun += 1
-            if begun == place:
-                number = at
-        elif begun == place and re.match(rf"\s*{name}\s*=", line):
-            return at
-    return number
 
 
 def _row(raw: Any) -> BombRow:
@@ -189,9 +149,7 @@ def _row(raw: Any) -> BombRow:
     try:
         return msgspec.convert(raw, BombRow)
     except msgspec.ValidationError as error:
-        found = re.search(r"`\$\.(\w+)|unknown field `(\w+)`$", str(error))
-        at = next(filter(None, found.groups())) if found else "id"
-        raise _Wrong(at, f"{name}: {error}") from None
+        raise _Wrong(named_in(error), f"{name}: {error}") from None
 
 
 def _face(row: BombRow) -> Face:

@@ -88,7 +88,7 @@ class FuseDice(Rules[State, Action, Event, View]):
         self.deck = deck
 
     def with_data(self, text: str) -> "FuseDice":
-        """The same game by an owner's cards; BadCards with line and reason if they are broken."""
+        """The same game by an owner's cards; BadFile with line and reason if they are broken."""
         return type(self)(load(text))
 
     def of_version(self, version: int) -> "FuseDice | None":

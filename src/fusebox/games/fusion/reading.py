@@ -4,8 +4,6 @@ An owner's file holds the cards that are corrected, each under the card it stand
 stay as they come with Fusebox. A broken one is refused with its line and the reason.
 """
 
-import re
-import tomllib
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, cast
@@ -14,15 +12,7 @@ import msgspec
 
 from fusebox.games.fusion.deck import CARD, CARDS, COLOURS, NUMBERS, SHAPES, TEXT, Face
 from fusebox.games.fusion.model import Card
-
-
-class BadDeck(ValueError):
-    """The cards can't be played with."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
+from fusebox.games.owners import BadFile, line_in_row, line_naming, named_in, parsed
 
 
 class Deck(NamedTuple):
@@ -47,7 +37,7 @@ class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=8)
 def load(text: str) -> Deck:
-    """The deck by a file; BadDeck with the line and the reason if it is broken."""
+    """The deck by a file; BadFile with the line and the reason if it is broken."""
     if text == TEXT:
         return DECK
     rows = _read(text)
@@ -55,7 +45,7 @@ def load(text: str) -> Deck:
     for place, row in enumerate(rows):
         if list(cards.values()).count(CARD[_face(row)]) > 1:
             reason = f"{row.id}: there is another {row.color} {row.shape} {row.number} in the deck"
-            raise BadDeck(_line(text, place, "number"), reason)
+            raise BadFile(line_in_row(text, "card", place, "number"), reason)
     corrected = {row.id: msgspec.to_builtins(row) for row in rows if CARD[_face(row)] != row.id}
     return Deck(tuple(cards.values()), text, sha256(text.encode()).hexdigest(), corrected)
 
@@ -67,43 +57,33 @@ def _read(text: str) -> list[CardRow]:
     for place, one in enumerate(raw):
         row = _row(text, place, one)
         if row.id in found:
-            raise BadDeck(_line(text, place, "id"), f"{row.id} stands there twice")
+            raise BadFile(line_in_row(text, "card", place, "id"), f"{row.id} stands there twice")
         found[row.id] = row
     return list(found.values())
 
 
 def _rows(text: str) -> list[Any]:
-    table = _table(text)
+    table = parsed(text)
     for name in table:
         if name != "card":
-            raise BadDeck(_first(text, name), f"there is no table {name!r}")
+            raise BadFile(line_naming(text, name), f"there is no table {name!r}")
     rows = table.get("card")
     if not isinstance(rows, list) or not rows:
-        raise BadDeck(1, "no card is written there: each begins with [[card]]")
+        raise BadFile(1, "no card is written there: each begins with [[card]]")
     return rows
-
-
-def _table(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        named = re.search(r"line (\d+)", str(error))
-        line = int(named[1]) if named else text.count("\n") + 1
-        raise BadDeck(line, str(error)) from None
-    except RecursionError:
-        raise BadDeck(1, "brackets are nested too deeply") from None
 
 
 def _row(text: str, place: int, raw: Any) -> CardRow:
     name = raw.get("id") if isinstance(raw, dict) else None
     if name not in CARDS:
-        raise BadDeck(_line(text, place, "id"), f"there is no card {name!r} in the deck")
+        raise BadFile(
+            line_in_row(text, "card", place, "id"), f"there is no card {name!r} in the deck"
+        )
     try:
         row = msgspec.convert(raw, CardRow)
     except msgspec.ValidationError as error:
-        found = re.search(r"`\$\.(\w+)|unknown field `(\w+)`$", str(error))
-        at = next(filter(None, found.groups())) if found else "id"
-        raise BadDeck(_line(text, place, at), f"{name}: {error}") from None
+        line = line_in_row(text, "card", place, named_in(error))
+        raise BadFile(line, f"{name}: {error}") from None
     for field, known in (
         ("color", COLOURS.values()),
         ("shape", SHAPES.values()),
@@ -111,34 +91,15 @@ def _row(text: str, place: int, raw: Any) -> CardRow:
     ):
         if (value := getattr(row, field)) not in known:
             every = ", ".join(map(str, known))
-            raise BadDeck(
-                _line(text, place, field), f"{name}: the {field} is one of {every}, not {value}"
+            raise BadFile(
+                line_in_row(text, "card", place, field),
+                f"{name}: the {field} is one of {every}, not {value}",
             )
     return row
 
 
 def _face(row: CardRow) -> Face:
     return Face(row.color, row.shape, row.number)
-
-
-def _first(text: str, name: str) -> int:
-    """The line that names a table or a setting."""
-    named = re.compile(rf"\[*\s*{re.escape(name)}\b")
-    lines = enumerate(text.split("\n"), start=1)
-    return next((number for number, line in lines if named.match(line)), 1)
-
-
-def _line(text: str, place: int, name: str) -> int:
-    """Where a card of the file has this name; where it begins if it has not."""
-    begun, number = -1, 1
-    for at, line in enumerate(text.split("\n"), start=1):
-        if line.strip() == "[[card]]":
-            begun += 1
-            if begun == place:
-                number = at
-        elif begun == place and re.match(rf"\s*{name}\s*=", line):
-            return at
-    return number
 
 
 DECK: Final = Deck(CARDS, TEXT, sha256(TEXT.encode()).hexdigest(), {})

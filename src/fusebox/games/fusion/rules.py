@@ -64,7 +64,7 @@ class Fusion(Rules[State, Action, Event, View]):
         self.deck = deck
 
     def with_data(self, text: str) -> "Fusion":
-        """The same game by an owner's deck; BadDeck with line and reason if it is broken."""
+        """The same game by an owner's deck; BadFile with line and reason if it is broken."""
         return type(self)(load(text))
 
     def of_version(self, version: int) -> AnyRules | None:

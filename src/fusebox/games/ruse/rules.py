@@ -43,7 +43,7 @@ class Ruse(Rules[State, Action, Event, View]):
         self.tables = tables
 
     def with_data(self, text: str) -> "Ruse":
-        """The same game by an owner's tables; BadData with line and reason if they are broken."""
+        """The same game by an owner's tables; BadFile with line and reason if they are broken."""
         return type(self)(load(text))
 
     @property

@@ -22,7 +22,6 @@ from fusebox.games.ruse.data.names import (
     TERRITORY_TILES,
     Effect,
 )
-from fusebox.games.ruse.data.source import BadData
 from fusebox.games.ruse.data.tables import Asked, Tables, VixenFace, VixenLine
 
 __all__ = [
@@ -41,7 +40,6 @@ __all__ = [
     "TERRITORIES",
     "TERRITORY_TILES",
     "Asked",
-    "BadData",
     "Effect",
     "Tables",
     "VixenFace",
@@ -53,7 +51,7 @@ __all__ = [
 
 @lru_cache(maxsize=8)
 def load(text: str) -> Tables:
-    """The tables that are written so; BadData with the line and the reason if they are broken."""
+    """The tables that are written so; BadFile with the line and the reason if they are broken."""
     return built(text, _shipped())
 
 

@@ -37,7 +37,7 @@ from fusebox.games.ruse.model import Act, Card, Icon, Territory
 
 
 def built(text: str, shipped: dict[str, Any]) -> Tables:
-    """The tables that are written so; BadData with the line and the reason if they are broken."""
+    """The tables that are written so; BadFile with the line and the reason if they are broken."""
     source = Source(text)
     check(source)
     settings, raw = source.settings, source.raw

@@ -11,7 +11,7 @@ BOX: Final = {"hunting": 24, "paths": 22, "village": 8, "firefox": 12, "tiles": 
 
 
 def check(source: Source) -> None:
-    """BadData with the line and the reason, if something is wrong."""
+    """BadFile with the line and the reason, if something is wrong."""
     _counts(source)
     _sizes(source)
     _values(source)

@@ -2,11 +2,11 @@
 where each stands. A broken copy is refused with its line and the reason."""
 
 import re
-import tomllib
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from fusebox.games.owners import BadFile, parsed
 from fusebox.games.ruse.data.names import PLAIN, TERRITORIES, Effect, expected
 from fusebox.games.ruse.data.schema import LATER, ROWS, SETTINGS, Row
 
@@ -14,16 +14,6 @@ T = TypeVar("T")
 SIDES: Final = "NESW"
 SETS: Final = ("base", "firefox", "village")
 OF_SETS: Final = {"firefox_roll": "firefox", "village_advance": "village"}
-MOST_BRACKETS: Final = 100
-
-
-class BadData(ValueError):
-    """The tables can't be played with."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
 
 
 class Source:
@@ -31,7 +21,7 @@ class Source:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.raw = _parsed(text)
+        self.raw = parsed(text)
         for section in self.raw:
             if section not in ROWS and section not in SETTINGS:
                 raise self.wrong(section, "", "there is no such table")
@@ -56,8 +46,8 @@ class Source:
                 return number
         return self.line(section) if key else 1
 
-    def wrong(self, section: str, key: str, reason: str) -> BadData:
-        return BadData(self.line(section, key), f"{section}{'.' * bool(key)}{key}: {reason}")
+    def wrong(self, section: str, key: str, reason: str) -> BadFile:
+        return BadFile(self.line(section, key), f"{section}{'.' * bool(key)}{key}: {reason}")
 
     def need(self, truth: bool, section: str, key: str, reason: str) -> None:
         if not truth:
@@ -124,25 +114,3 @@ class Source:
     def sides(self, letters: str, section: str, key: str) -> int:
         self.need(set(letters) <= set(SIDES), section, key, f"{letters!r} are no sides")
         return sum(1 << SIDES.index(letter) for letter in letters)
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise BadData(line, str(error)) from None
-    except RecursionError:
-        raise BadData(_too_deep(text), "brackets are nested too deeply") from None
-
-
-def _too_deep(text: str) -> int:
-    """The line in which more brackets are open than any table needs."""
-    lines, depth = text.split("\n"), 0
-    for number, line in enumerate(lines, start=1):
-        opened, closed = len(re.findall(r"[\[{]", line)), len(re.findall(r"[\]}]", line))
-        if depth + opened > MOST_BRACKETS:
-            return number
-        depth += opened - closed
-    return len(lines)
