@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 import msgspec
 
-from fusebox.core import AnyRules, Chance, Millis, Refused, Rules, Value, copier
+from fusebox.core import Chance, Refused, Rules, Value, copier
 from fusebox.core.chance import key_of, seeded_secret, seeded_share
 from fusebox.core.rules import A, E, S, V
 from fusebox.positions.codecs import codec_of
@@ -50,6 +50,12 @@ class Game(Generic[S, A, E, V]):
         return self.codec.size
 
     @property
+    def shown(self) -> int:
+        """So many of them, from 0, stand for what players are shown; the others are for those
+        whose hand was slower than the table."""
+        return self.codec.shown
+
+    @property
     def wait(self) -> int | None:
         """The number that stands for waiting, in games in which the clock acts."""
         return self.codec.wait
@@ -63,12 +69,14 @@ class Game(Generic[S, A, E, V]):
         """The position after the deal. The same seed gives the same luck, here and in
         `fusebox.start`."""
         key = key_of(seeded_secret(seed), [seeded_share(seed, at) for at in range(self.seats)])
-        state = self.rules.setup(self.options, self.seats, Chance.keyed(key, self.seats))
-        return self._settled(Position(self, state, key))
+        return self.deal(Chance.keyed(key, self.seats), key)
 
-    def dealt(self, state: S, key: bytes = b"", now: Millis = 0) -> "Position[S, A, E, V]":
-        """The position of a state that one has, with luck from these bytes."""
-        return Position(self, state, key, now)
+    def deal(self, chance: Chance, key: bytes = b"") -> "Position[S, A, E, V]":
+        """The position after a deal with this luck; the luck to come is that of the key."""
+        position = Position(self, self.rules.setup(self.options, self.seats, chance), key)
+        if position.alarm == 0:
+            position.advance(0, chance)  # what the clock does in the instant of the deal
+        return position
 
     def unpack(self, packed: bytes) -> "Position[S, A, E, V]":
         """The position that `Position.pack` made these bytes of; ValueError if it did not."""
@@ -79,12 +87,6 @@ class Game(Generic[S, A, E, V]):
             raise ValueError(f"These bytes are no position of {self.name}: {error}") from None
         return Position(self, state, key, now, steps)
 
-    def _settled(self, position: "Position[S, A, E, V]") -> "Position[S, A, E, V]":
-        """What the clock does in the instant of the deal has happened."""
-        if position.alarm == 0:
-            position.advance(0)
-        return position
-
     def _names(self) -> tuple[Any, ...]:
         rules = self.rules
         return (rules.name, rules.version, rules.data_hash, self.seats, self.options)
@@ -94,6 +96,12 @@ class Game(Generic[S, A, E, V]):
 
     def __hash__(self) -> int:
         return hash(self._names())
+
+    def __copy__(self) -> "Game[S, A, E, V]":
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "Game[S, A, E, V]":
+        return self
 
     def __reduce__(self) -> Any:
         return Game, (self.rules, self.seats, self.options)
@@ -108,7 +116,3 @@ class Game(Generic[S, A, E, V]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-
-
-def game_of(rules: AnyRules, seats: int, options: Value) -> AnyGame:
-    return Game(rules, seats, options)

@@ -79,25 +79,32 @@ class Position(Generic[S, A, E, V]):
         """Every action the seat may take now; the list is the caller's own."""
         return list(self._choices(seat))
 
-    def step(self, seat: Seat, action: "A | Wait | int", at: Millis | None = None) -> list[E]:
+    def step(
+        self,
+        seat: Seat,
+        action: "A | Wait | int",
+        at: Millis | None = None,
+        chance: Chance | None = None,
+    ) -> list[E]:
         """The seat does this, by its action or its number, now or at a later time: what happened,
-        with what the clock does before it and at once after it. To wait lets the clock act."""
+        with what the clock does before it and at once after it. To wait lets the clock act. Luck
+        may be given, in place of the position's own."""
         when = self.now if at is None or at < self.now else at
         if not isinstance(action, msgspec.Struct):
             action = self.action(seat, action)
         if isinstance(action, Wait):
-            return self.advance(at)
+            return self.advance(at, chance)
         alarm = self._alarm
-        events = self.advance(when) if alarm is not None and alarm[0] <= when else []
+        events = self.advance(when, chance) if alarm is not None and alarm[0] <= when else []
         if action not in self._choices(seat):
             raise Refused(self._refusal(seat, action))
-        events += self._apply(seat, action, when)
+        events += self._apply(seat, action, when, chance)
         alarm = self._alarm
         if alarm is not None and alarm[0] <= when:
-            events += self.advance(when)
+            events += self.advance(when, chance)
         return events
 
-    def advance(self, at: Millis | None = None) -> list[E]:
+    def advance(self, at: Millis | None = None, chance: Chance | None = None) -> list[E]:
         """Lets the clock act up to this time, or once it next does."""
         if self.outcome is not None:
             raise Refused(OVER)
@@ -106,7 +113,7 @@ class Position(Generic[S, A, E, V]):
             raise ValueError(f"No clock runs in {self.game.rules.name} now: somebody has to act.")
         events: list[E] = []
         while self._alarm is not None and self._alarm[0] <= when:
-            events += self._apply(CLOCK, self._alarm[1], self._alarm[0])
+            events += self._apply(CLOCK, self._alarm[1], self._alarm[0], chance)
         if not self.done and when > self.now:
             self.now = when
             self._alarm = self._next_alarm()
@@ -174,9 +181,14 @@ class Position(Generic[S, A, E, V]):
         """The action with this number, as it is typed."""
         return self.game.codec.text(self.state, seat, index)
 
-    def mask(self, seat: Seat, out: "NDArray[np.bool_] | None" = None) -> "NDArray[np.bool_]":
-        """Which numbers stand for something the seat may do now."""
+    def mask(
+        self, seat: Seat, out: "NDArray[np.bool_] | None" = None, shown: bool = False
+    ) -> "NDArray[np.bool_]":
+        """Which numbers stand for something the seat may do now; or only for what a player is
+        shown of it, which in a race is what lies there, not what lay there a moment ago."""
         choices: list[Any] = self._choices(seat)
+        if shown and choices:
+            choices = self.game.rules.offered(self.state, choices)
         if choices and self._alarm is not None and self.game.codec.wait is not None:
             choices = [*choices, WAIT]
         return self.game.codec.mask(self.state, seat, choices, out)
@@ -217,8 +229,9 @@ class Position(Generic[S, A, E, V]):
         assert refusal is not None, "what is not legal has a hindrance"
         return refusal
 
-    def _apply(self, seat: Seat, action: A, at: Millis) -> list[E]:
-        events = self.game.rules.apply(self.state, seat, action, at, Chance(self._drawn))
+    def _apply(self, seat: Seat, action: A, at: Millis, chance: Chance | None) -> list[E]:
+        luck = Chance(self._drawn) if chance is None else chance
+        events = self.game.rules.apply(self.state, seat, action, at, luck)
         self.now = at
         self.steps += 1
         self._settle()

@@ -25,6 +25,11 @@ class Codec(ABC, Generic[S, A, V]):
     wait: ClassVar[int | None] = None
     """The number that stands for waiting, in games in which the clock acts."""
 
+    @property
+    def shown(self) -> int:
+        """So many numbers, from 0, stand for what players are shown."""
+        return self.size
+
     def __init__(self, rules: Rules[S, A, Any, V]) -> None:
         self.rules = rules
 

@@ -52,6 +52,10 @@ class FusionCodec(Codec[State, Action, View]):
     size: ClassVar[int] = DEEPER + LAYS * DEPTHS
     wait: ClassVar[int | None] = WAITING
 
+    @property
+    def shown(self) -> int:
+        return DEEPER
+
     def number(self, place: State | View, seat: Seat, action: Action) -> int | None:
         match action:
             case DrawCards():
