@@ -74,6 +74,7 @@ web: web/node_modules/.dev.stamp ## style, types and tests of the browser's clie
 
 generate: .venv/dev.stamp ## write the TypeScript types anew from the Python types
 	@$(BIN)/python tools/typescript.py
+	@$(BIN)/python -m tools.schemas
 
 golden: .venv/dev.stamp ## keep what this version leaves behind in tests/fixtures/NAME, for the tests of later ones
 	$(BIN)/python -m tools.golden $(NAME)
