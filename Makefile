@@ -135,7 +135,7 @@ clean: ## remove everything that was set up or built
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp locks/dev.txt
-	@echo "  what the checks need (up to 90 MB)"
+	@echo "  what the checks need (up to 190 MB)"
 	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/dev.txt
 	@touch $@
 

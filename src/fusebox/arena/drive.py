@@ -1,7 +1,6 @@
 """Plays a match between bots in simulated time: nobody waits; the same seed, the same game."""
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import Any
 
 from fusebox.bots import Bot, Choice
@@ -19,6 +18,7 @@ from fusebox.core import (
     Seat,
     Value,
 )
+from fusebox.core.chance import seeded_secret, seeded_share
 from fusebox.engines import EngineFailed
 from fusebox.games.options import known
 
@@ -35,11 +35,9 @@ def begin(
     game: str, players: Sequence[Player], options: Value, seed: int, data: str = ""
 ) -> AnyMatch:
     """A match that has been dealt; the seed settles all luck. An owner's tables may be given."""
-    secret = sha256(f"fusebox {seed}".encode()).digest()
-    match: AnyMatch = Match.new(known(game, data), players, options, secret)
+    match: AnyMatch = Match.new(known(game, data), players, options, seeded_secret(seed))
     for seat, player in enumerate(players):
-        share = b"" if player.bot else sha256(f"share {seed} {seat}".encode()).digest()[:16]
-        match.play(seat, Ready(share))
+        match.play(seat, Ready(b"" if player.bot else seeded_share(seed, seat)))
     return match
 
 
