@@ -8,10 +8,12 @@ from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
 from fusebox.server.limits import DATA_CHARACTERS
 from fusebox.server.reach import Kind
 from fusebox.table.messages import Token
+from fusebox.table.model import USUAL, Permits
 from fusebox.table.replay import Replay
 from fusebox.table.uploads import Luck, Provenance
 from fusebox.tables.archive import Summary
 from fusebox.tables.clock import Stalls
+from fusebox.tables.foyer import OfferedTable
 from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostSeat, HostTable
 
@@ -40,10 +42,13 @@ __all__ = [
     "Joined",
     "LeaveTable",
     "ListMine",
+    "LobbyTables",
     "Mine",
+    "OfferedTable",
     "OpenRecord",
     "OpenedRecord",
     "OptionInfo",
+    "Permits",
     "Provenance",
     "Rematch",
     "Replay",
@@ -127,6 +132,10 @@ class GameInfo(Reply, frozen=True):
     """Whether several people can play at one screen."""
     paced: bool
     """Whether players can have clocks of their own."""
+    in_games: bool
+    """Whether a match may be of several games, each with its own clocks."""
+    takes_back: bool
+    """Whether anything may be taken back in it."""
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]
@@ -142,6 +151,19 @@ class Box(Reply, frozen=True):
     """Who can reach this server."""
     origins: tuple[str, ...]
     """Addresses for others, where a page that was opened on this machine knows only its own."""
+    chat: bool
+    """Whether tables may allow chat."""
+    lobby: bool
+    """Whether tables may be open, or shown, to everybody here."""
+
+
+# GET /api/lobby
+
+
+class LobbyTables(Reply, frozen=True):
+    """What is offered to everybody who comes; free seats first."""
+
+    tables: tuple[OfferedTable, ...]
 
 
 # GET /api/host
@@ -244,6 +266,7 @@ class CreateTable(Body, frozen=True):
     language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
+    permits: Permits = USUAL
     key: Key = ""
 
 
@@ -321,7 +344,8 @@ class JoinTable(Body, frozen=True):
     """The tokens one has already: whoever sits at the table gets their own seat again."""
 
     table: TableName
-    invite: Token
+    invite: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """Not needed where the table is open to anybody."""
     name: PlayerName = ""
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)] = ()
     key: Key = ""

@@ -69,7 +69,7 @@ def application(
     the files of this build and the one before are kept."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client, builds)
-    packed = msgspec.json.encode(box(pages.build, games, reach))
+    packed = msgspec.json.encode(box(pages.build, games, reach, hall.has_chat, hall.has_lobby))
     blocked = Blocked() if host is None else host.blocked
     requests = Requests(hall, packed, allowed, now, host, games, doctor, watch)
 
@@ -132,6 +132,7 @@ class Requests:
             self._route("POST", "/code", self.code, join),
             self._route("POST", "/forget", self.forget, join),
             self._route("POST", "/mine", self.mine, ask),
+            self._route("GET", "/lobby", self.lobby, ask),
             self._route("POST", "/records", self.opened, self._opening),
             self._route("POST", "/check-data", self.check_data, self._opening),
             *self._host_routes(),
@@ -194,6 +195,7 @@ class Requests:
             pace=wanted.pace,
             language=nearest(wanted.language),
             daily=wanted.daily,
+            permits=wanted.permits,
         )
         return _about(request, await self._hall.lobby.create(order, wanted.key))
 
@@ -230,6 +232,9 @@ class Requests:
         return _answer(
             api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
         )
+
+    async def lobby(self, request: Request) -> Response:
+        return _answer(api.LobbyTables(await self._hall.foyer.tables(language_of(request))))
 
     async def forget(self, request: Request) -> Response:
         wanted = await _body(request, api.Forget)
