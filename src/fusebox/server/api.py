@@ -5,6 +5,16 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
+from fusebox.server.bodies import Body, Reply
+from fusebox.server.host_api import (
+    BotFailure,
+    Health,
+    HostBlock,
+    HostDrain,
+    HostMessage,
+    HostStatus,
+    HostTables,
+)
 from fusebox.server.limits import DATA_CHARACTERS
 from fusebox.server.reach import Kind
 from fusebox.table.messages import Token
@@ -25,6 +35,8 @@ __all__ = [
     "CreatedTable",
     "Failure",
     "FindCode",
+    "FitOptions",
+    "Fits",
     "Forget",
     "Forgotten",
     "FoundCode",
@@ -66,14 +78,6 @@ Text: TypeAlias = dict[Language, str]
 Key: TypeAlias = Annotated[str, msgspec.Meta(min_length=22, max_length=64)]
 """A secret of the browser's own: what is asked for again with the same key gets the same answer."""
 OptionValue: TypeAlias = bool | int | str
-
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of what a browser sends."""
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """Base of what the server answers; every field is always there."""
 
 
 class Failure(Reply, frozen=True):
@@ -166,87 +170,6 @@ class LobbyTables(Reply, frozen=True):
     tables: tuple[OfferedTable, ...]
 
 
-# GET /api/host
-
-
-class BotFailure(Reply, frozen=True):
-    """A bot that could not answer; `when` is in seconds since 1970."""
-
-    game: str
-    level: str
-    error: str
-    when: float
-
-
-class Health(Reply, frozen=True):
-    """Whether the server is fit to be played on."""
-
-    ok: bool
-    writable: bool
-    """Whether moves can be kept."""
-    lag: int
-    """How late the server was at its worst during the last seconds, in milliseconds."""
-    disk: int
-    """Megabytes left where the tables are kept."""
-
-
-class HostStatus(Reply, frozen=True):
-    """How the server is doing."""
-
-    version: str
-    build: str
-    protocol: int
-    python: str
-    games: dict[str, int]
-    """The version of each game's rules."""
-    uptime: int
-    """In seconds."""
-    tables: int
-    running: int
-    live: int
-    """Tables in memory."""
-    connected: int
-    memory: int
-    """In megabytes."""
-    load: float
-    kept: int
-    """Kilobytes on the disk."""
-    identity: Identity
-    stalls: Stalls
-    draining: bool
-    """Whether no more tables are opened, before a restart."""
-    blocked: tuple[str, ...]
-    """Addresses from which nothing is taken."""
-    limits: dict[str, Any]
-    notices: tuple[str, ...]
-    """What the host should know, such as damage and limits that were reached, in English."""
-    failures: tuple[BotFailure, ...]
-    """The last one first."""
-
-
-# GET /api/host/tables; POST /api/host/message, /drain and /block
-
-
-class HostTables(Reply, frozen=True):
-    """The newest tables, and whether there are more than these."""
-
-    tables: tuple[HostTable, ...]
-    more: bool
-
-
-class HostMessage(Body, frozen=True):
-    words: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
-
-
-class HostDrain(Body, frozen=True):
-    on: bool
-
-
-class HostBlock(Body, frozen=True):
-    address: Annotated[str, msgspec.Meta(max_length=64)]
-    on: bool = True
-
-
 # POST /api/tables, POST /api/tables/{table}/rematch, …/without and …/leave
 
 
@@ -261,7 +184,7 @@ class SeatWanted(Body, frozen=True):
 class CreateTable(Body, frozen=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[tuple[SeatWanted, ...], msgspec.Meta(max_length=12)]
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     pace: AnyPace | None = None
     language: Language = DEFAULT
     daily: bool = False
@@ -305,6 +228,24 @@ class CreatedTable(Reply, frozen=True):
 
     table: str
     seats: tuple[SeatMade, ...]
+
+
+# POST /api/fit
+
+
+class FitOptions(Body, frozen=True):
+    """Options as they have been chosen so far."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[int, msgspec.Meta(ge=1, le=12)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Fits(Reply, frozen=True):
+    """By option the values that can't be chosen, as they are written (`number`: one of one's own),
+    and why."""
+
+    blocked: dict[str, dict[str, str]]
 
 
 # POST /api/records

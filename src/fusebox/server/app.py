@@ -21,7 +21,9 @@ from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
 from fusebox.server.blocked import Blocked
+from fusebox.server.bodies import Reply
 from fusebox.server.catalogue import box
+from fusebox.server.fitting import blocked as unfitting
 from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.health import Doctor
 from fusebox.server.host import Host
@@ -42,6 +44,7 @@ from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
 from fusebox.server.watch import Watch, unwatched
 from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
 from fusebox.tables.lobby import Created
 
@@ -134,6 +137,7 @@ class Requests:
             self._route("POST", "/mine", self.mine, ask),
             self._route("GET", "/lobby", self.lobby, ask),
             self._route("POST", "/records", self.opened, self._opening),
+            self._route("POST", "/fit", self.fit, ask),
             self._route("POST", "/check-data", self.check_data, self._opening),
             *self._host_routes(),
             *([] if self._doctor is None else [self._route("GET", "/health", self.health, ask)]),
@@ -260,13 +264,28 @@ class Requests:
         )
         return _json(opened)
 
+    async def fit(self, request: Request) -> Response:
+        """What can be chosen beside what was chosen."""
+        wanted, language = await _body(request, api.FitOptions), language_of(request)
+        try:
+            found = unfitting(
+                self._rules(wanted.game, language), wanted.options, wanted.seats, language
+            )
+        except ValueError:
+            raise HTTPException(400, Declined("invalid", "bad_options").words(language)) from None
+        return _answer(api.Fits(found))
+
+    def _rules(self, game: str, language: str) -> AnyRules:
+        rules = self._games.get(game)
+        if rules is None:
+            raise HTTPException(400, say("no_game", language))
+        return rules
+
     async def check_data(self, request: Request) -> Response:
         """Whether a game could be played by these tables; one check at a time, beside the tables
         that are played at."""
         wanted, language = await _body(request, api.CheckData, DATA_BYTES), language_of(request)
-        rules = self._games.get(wanted.game)
-        if rules is None:
-            raise HTTPException(400, say("no_game", language))
+        rules = self._rules(wanted.game, language)
         try:
             async with self._checking:
                 await asyncio.to_thread(rules.with_data, wanted.text)
@@ -337,7 +356,7 @@ def _made(created: Created) -> api.CreatedTable:
     )
 
 
-def _answer(answer: api.Reply, status: int = 200) -> Response:
+def _answer(answer: Reply, status: int = 200) -> Response:
     return _json(msgspec.json.encode(answer), status)
 
 

@@ -107,6 +107,16 @@ export interface FindCode {
   readonly code: string;
 }
 
+export interface FitOptions {
+  readonly game: string;
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+export interface Fits {
+  readonly blocked: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
 export interface Forget {
   readonly tokens: ReadonlyArray<string>;
 }
