@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from fusebox.engines.messages import PROTOCOL, FromEngine, ToEngine
+from fusebox.engines.service import SERVICE, Answer, AnyRequest, Standing
 
 FOLDER = Path(__file__).parents[1] / "docs/schemas"
 
@@ -25,8 +26,26 @@ def engine() -> dict[str, Any]:
     }
 
 
+def service() -> dict[str, Any]:
+    """The rules as a service: what `fusebox engine` reads, and what it writes."""
+    (reads, writes, standing), parts = msgspec.json.schema_components(
+        (AnyRequest, Answer, Standing), ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"fusebox engine, version {SERVICE}: a request a line, an answer a line",
+        "description": "`done` holds a standing after new, step, advance, copy and sample.",
+        "anyOf": [{"title": "reads", **reads}, {"title": "writes", **writes}, standing],
+        "$defs": parts,
+    }
+
+
 def files() -> dict[str, str]:
-    return {"engine.json": json.dumps(engine(), indent=2, ensure_ascii=False) + "\n"}
+    made = {"engine.json": engine(), "service.json": service()}
+    return {
+        name: json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+        for name, schema in made.items()
+    }
 
 
 def main() -> None:
