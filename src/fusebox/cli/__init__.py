@@ -10,6 +10,7 @@ from fusebox.cli import (
     backup,
     compact,
     discs,
+    engine,
     games,
     ladder,
     play,
@@ -21,7 +22,10 @@ from fusebox.cli import (
 )
 from fusebox.cli.parser import Mistake, Parser
 
-COMMANDS = (serve, play, games, simulate, ladder, replay, verify, backup, restore, compact, discs)
+COMMANDS = (
+    *(serve, play, games, simulate, ladder, engine, replay, verify),
+    *(backup, restore, compact, discs),
+)
 INTERRUPTED = 130
 CLOSED_PIPE = 141
 

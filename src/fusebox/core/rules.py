@@ -57,6 +57,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Time itself brings the game to its end: it goes on even if nobody is at the table."""
     paced: ClassVar[bool] = True
     """Players can have clocks of their own. Races, and games against a common clock, say no."""
+    in_games: ClassVar[bool] = False
+    """A match may be of several games, one after the other."""
 
     sharing: ClassVar[Sharing] = "curtain"
     """Whether several people can play at one screen, and what then has to be hidden."""
@@ -159,6 +161,10 @@ class Rules(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended, or None while it runs."""
+
+    def game_number(self, state: S) -> int:
+        """The number of the game of the match that is on the table, or was last."""
+        return 1
 
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> V:
