@@ -14,16 +14,18 @@ from fusebox.cli import (
     games,
     ladder,
     play,
+    ratings,
     replay,
     restore,
     serve,
     simulate,
+    tournament,
     verify,
 )
 from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
-    *(serve, play, games, simulate, ladder, engine, replay, verify),
+    *(serve, play, games, simulate, ladder, tournament, ratings, engine, replay, verify),
     *(backup, restore, compact, discs),
 )
 INTERRUPTED = 130
