@@ -14,17 +14,20 @@ from fusebox.cli import (
     games,
     ladder,
     play,
+    ratings,
     replay,
     restore,
+    seat,
     serve,
     simulate,
+    tournament,
     verify,
 )
 from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
-    *(serve, play, games, simulate, ladder, engine, replay, verify),
-    *(backup, restore, compact, discs),
+    *(serve, play, games, simulate, ladder, tournament, ratings, engine, seat),
+    *(replay, verify, backup, restore, compact, discs),
 )
 INTERRUPTED = 130
 CLOSED_PIPE = 141
