@@ -7,7 +7,7 @@ from fusebox.envs.needing import needing
 from fusebox.positions import game
 
 if TYPE_CHECKING:
-    from fusebox.envs.batches.batch import Batch
+    from fusebox.envs.batches.base import Batch
 
 Device: TypeAlias = Literal["numpy", "numba", "jax"]
 MADE: Final = {

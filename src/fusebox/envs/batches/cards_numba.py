@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fusebox.bots.fuse_discs._jit import COMPILED, I, U, jit
 from fusebox.bots.fuse_discs.kernel import ALL, HALF, SPRING, next_random, seeded
-from fusebox.envs.batches.batch import Batch, Steps
+from fusebox.envs.batches.base import Batch, Steps
 from fusebox.games.fuse_cards.cards import HAND, MOST_SEATS, POINTS, SUPPLY, bombs_each
 from fusebox.games.fuse_cards.inference.past import SIGNS
 from fusebox.games.fuse_cards.model import State
