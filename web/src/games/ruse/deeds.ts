@@ -75,14 +75,13 @@ type Kind<Type extends Action["type"]> = Extract<Action, { readonly type: Type }
 /** What an action is called. */
 export function wordsOf(action: Action, moment: Moment): string {
   const { view } = moment;
-  const player = playerOf(view, ownSeat(moment));
   switch (action.type) {
     case "Place":
       return say("deed.Place", { spot: say(`spot.${action.spot}`) });
     case "Stop":
       return say("deed.Stop", { tile: action.tile });
     case "Do": {
-      const cost = costsNow(view, player).find((one) => one.act === action.act)?.cost ?? 0;
+      const cost = costsNow(view, ownSeat(moment)).find((one) => one.act === action.act)?.cost ?? 0;
       return capital(say("deed.Do", { act: say(`act.${action.act}`), cost }));
     }
     case "Explore": {
@@ -104,7 +103,7 @@ export function wordsOf(action: Action, moment: Moment): string {
     case "ChooseKit":
     case "Grow":
     case "Send":
-      return kitWords(action, view, player);
+      return kitWords(action, moment);
     case "ChooseResource":
       return say("deed.ChooseResource", { land: landName(action.resource) });
     case "ChooseTrack":
@@ -134,11 +133,13 @@ export function wordsOf(action: Action, moment: Moment): string {
   }
 }
 
-function kitWords(action: Kind<"ChooseKit" | "Grow" | "Send">, view: View, player: Player): string {
+function kitWords(action: Kind<"ChooseKit" | "Grow" | "Send">, moment: Moment): string {
   const { kit } = action;
+  const { view } = moment;
+  const player = playerOf(view, ownSeat(moment));
   switch (action.type) {
     case "Grow":
-      return say("deed.Grow", { kit, cost: growthCost(player, kit - 1) ?? 0 });
+      return say("deed.Grow", { kit, cost: growthCost(view, ownSeat(moment), kit - 1) ?? 0 });
     case "Send":
       return say("deed.Send", { kit, exit: action.exit, vp: exitVp(player, action.exit - 1) });
     case "ChooseKit":
