@@ -31,6 +31,7 @@ export class Desk {
   #aimed: Pile | null = null;
   #notice: Notice | null = null;
   #shaken: Sight["shaken"] = null;
+  #by: readonly string[] = PILES.map(() => "");
   #painter: Painter | null = null;
   #stage: Stage | null = null;
   #origins = new Map<Card, Spot>();
@@ -211,6 +212,7 @@ export class Desk {
       held: this.#held,
       aimed: this.#aimed,
       notice: view.stage === "over" ? null : this.#notice,
+      by: this.#by,
       shaken: this.#shaken,
       still,
       resting: view.stage !== "over" && !free && this.#pending.length === 0,
@@ -222,6 +224,7 @@ export class Desk {
     const { seat, names } = this.scene();
     switch (event.type) {
       case "Laid":
+        this.#by = this.#by.with(PILES.indexOf(event.pile), names[event.seat] ?? "");
         if (event.seat !== seat) this.#seen(event.card, event.seat);
         break;
       case "Late":
