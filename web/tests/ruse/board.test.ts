@@ -61,6 +61,60 @@ it("asks which of several things a thing should do", async () => {
   expect(act).toHaveBeenLastCalledWith(sends[1]);
 });
 
+it("has a key for everything that can be chosen, and shows it", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  const keys = [...container.querySelectorAll("button.thing.able")].map((one) => one.getAttribute("aria-keyshortcuts"));
+  expect(new Set(keys)).toEqual(new Set(["1", "2", "3", "4", "5", "6", "7", "8", "9"]));
+  await fireEvent.keyDown(document.body, { key: "2", code: "Digit2" });
+  expect(act).toHaveBeenLastCalledWith({ type: "Place", spot: "forest" });
+  cleanup();
+  render(Board, { scene: sceneOf({ legal: options({ type: "Roll" }) }), act, pick });
+  await fireEvent.keyDown(document.body, { key: "r", code: "KeyR" });
+  expect(act).toHaveBeenLastCalledWith({ type: "Roll" });
+});
+
+it("says by itself that a turn is over when nothing is left to choose, and not before it can be taken back", () => {
+  vi.useFakeTimers();
+  const { container } = render(Board, { scene: sceneOf({ legal: options({ type: "Done" }) }), act, pick });
+  expect(container.querySelector(".burns")).not.toBeNull();
+  vi.advanceTimersByTime(2_900);
+  expect(act).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(act).toHaveBeenCalledExactlyOnceWith({ type: "Done" });
+  cleanup();
+  render(Board, { scene: sceneOf({ legal: options({ type: "Done" }, { type: "EatCheese" }) }), act, pick });
+  vi.advanceTimersByTime(10_000);
+  expect(act).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+it("opens somebody's board beside the map, and one's own again", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  await fireEvent.click(thing(container, "seat-4"));
+  expect(container.querySelector(".others")?.textContent).toContain("VIXEN, level 1");
+  expect(container.querySelector(".lands")).not.toBeNull();
+  expect(container.querySelector(".own")).toBeNull();
+  await fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(container.querySelector(".own .den")).not.toBeNull();
+});
+
+it("shows a card large with all its words where the keys are on it", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  const card = thing(container, "card-PO1");
+  card.matches = () => true;
+  await fireEvent.focusIn(card);
+  const zoom = container.querySelector(".tip .zoom");
+  expect(zoom?.textContent).toContain("PO1");
+  expect(zoom?.textContent).toMatch(/also gives .*exchange: .*if unfinished/s);
+});
+
+it("shows what a die costs and brings in a territory before it is placed there", () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  const offers = [...container.querySelectorAll(".lands .offer")].map((one) => one.textContent?.trim());
+  expect(offers).toHaveLength(4);
+  expect(offers.every((words) => words?.includes("free") || words?.includes("−"))).toBe(true);
+});
+
 it("does nothing while only looked at", async () => {
   const { container } = render(Board, { scene: sceneOf({ seat: null, still: true, legal: [] }), act, pick });
   expect(container.querySelector(".able")).toBeNull();

@@ -14,5 +14,10 @@ export function promptOf(scene: Scene): string {
   if (op) return say(`prompt.${op}` as Word);
   const { gp } = playerOf(scene.view as View, scene.seat);
   const none = board.stage === "declare" && scene.legal.length === 1;
-  return say(none ? "prompt.declare.none" : (`prompt.${board.stage}` as Word), { value: board.rolled, left: board.die, gp, round: board.round });
+  return say(none ? "prompt.declare.none" : (`prompt.${board.stage}` as Word), {
+    value: board.rolled,
+    left: board.die,
+    gp,
+    round: board.round,
+  });
 }
