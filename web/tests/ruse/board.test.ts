@@ -93,15 +93,15 @@ it("opens somebody's board beside the map, and one's own again", async () => {
   await fireEvent.click(thing(container, "seat-4"));
   expect(container.querySelector(".others")?.textContent).toContain("VIXEN, level 1");
   expect(container.querySelector(".lands")).not.toBeNull();
-  expect(container.querySelector(".own")).toBeNull();
+  expect(container.querySelector(".near > .own")).toBeNull();
   await fireEvent.keyDown(document.body, { key: "Escape" });
-  expect(container.querySelector(".own .den")).not.toBeNull();
+  expect(container.querySelector(".near > .own .den")).not.toBeNull();
 });
 
 it("shows a card large with all its words where the keys are on it", async () => {
   const { container } = render(Board, { scene: sceneOf(), act, pick });
   const card = thing(container, "card-PO1");
-  card.matches = () => true;
+  vi.spyOn(card, "matches").mockReturnValue(true);
   await fireEvent.focusIn(card);
   const zoom = container.querySelector(".tip .zoom");
   expect(zoom?.textContent).toContain("PO1");
@@ -110,9 +110,17 @@ it("shows a card large with all its words where the keys are on it", async () =>
 
 it("shows what a die costs and brings in a territory before it is placed there", () => {
   const { container } = render(Board, { scene: sceneOf(), act, pick });
-  const offers = [...container.querySelectorAll(".lands .offer")].map((one) => one.textContent?.trim());
+  const offers = [...container.querySelectorAll(".lands .offer")];
   expect(offers).toHaveLength(4);
-  expect(offers.every((words) => words?.includes("free") || words?.includes("−"))).toBe(true);
+  for (const offer of offers) {
+    const tips = [...offer.querySelectorAll<HTMLElement>("[data-tip]")].map(({ dataset }) => dataset.tip);
+    expect(tips).toEqual([
+      expect.stringMatching(/^a \w+ resource$/),
+      "the territory's top tile",
+      "the fox moves up to 4",
+    ]);
+  }
+  expect(container.querySelectorAll(".lands .slot.next")).toHaveLength(5);
 });
 
 it("does nothing while only looked at", async () => {

@@ -163,7 +163,10 @@ export class Desk {
   /** Follows the room there is until the board is gone. */
   watch(board: HTMLElement): () => void {
     prepare("move", "refuse");
-    const stop = this.places.watch(board, () => this.#stage?.fit());
+    const stop = this.places.watch(board, () => {
+      this.#stage?.fit();
+      if (this.#painter) this.#show();
+    });
     return () => {
       stop();
       clearTimeout(this.#silence);

@@ -133,6 +133,31 @@ export function wordsOf(action: Action, moment: Moment): string {
   }
 }
 
+/** The same in the bar, where the prompt says what is asked for. */
+export function shortOf(action: Action, moment: Moment): string {
+  const player = playerOf(moment.view, ownSeat(moment));
+  switch (action.type) {
+    case "ChooseResource":
+      return landName(action.resource);
+    case "ChooseTrack":
+      return landName(action.track);
+    case "ChooseTerritory":
+      return landName(action.territory);
+    case "ChooseKit": {
+      const value = player.values[action.kit - 1] ?? 0;
+      if (asked(moment.view) === "grow_free") return wordsOf(action, moment);
+      return say("short.kit", { kit: action.kit, value, more: value + 1 });
+    }
+    case "Grow":
+      return say("short.grow", {
+        kit: action.kit,
+        cost: growthCost(moment.view, ownSeat(moment), action.kit - 1) ?? 0,
+      });
+    default:
+      return wordsOf(action, moment);
+  }
+}
+
 function kitWords(action: Kind<"ChooseKit" | "Grow" | "Send">, moment: Moment): string {
   const { kit } = action;
   const { view } = moment;

@@ -127,10 +127,16 @@ export class Desk {
 
   /** Somebody's board comes beside the map; one's own, or the same again, goes back to one's own. */
   look(seat: number): void {
-    const own = seat === this.moment().seat;
-    this.looked = own || this.looked === seat ? null : seat;
-    if (this.looked !== null) this.show("others");
-    else if (this.part === "others") this.show(this.#kept);
+    if (seat === this.moment().seat || this.looked === seat) this.lookAway();
+    else {
+      this.looked = seat;
+      this.show("others");
+    }
+  }
+
+  lookAway(): void {
+    this.looked = null;
+    if (this.part === "others") this.show(this.#kept);
   }
 
   hold(path: string): void {

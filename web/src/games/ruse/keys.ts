@@ -69,7 +69,7 @@ function closed(desk: Desk, ways: Ways): boolean {
   if (ways.close()) return true;
   const open = desk.opened !== null || desk.cell !== null || desk.looked !== null;
   desk.letGo();
-  desk.looked = null;
+  desk.lookAway();
   return open;
 }
 

@@ -202,6 +202,8 @@ export default {
   "deed.Done": "End the turn",
   "deed.Done.declare": "No more objectives",
   "deed.Done.grow": "Growth is done",
+  "short.kit": "Kit {kit}: {value} → {more}",
+  "short.grow": "Kit {kit}: −{cost} GP",
   "lay.turn": "Turn it",
   "lay.here": "Lay it here",
   "lay.pick": "Pick up the {shape}",

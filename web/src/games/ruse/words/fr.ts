@@ -204,6 +204,8 @@ export default {
   "deed.Done": "Finir le tour",
   "deed.Done.declare": "Plus d’objectif",
   "deed.Done.grow": "Fin de la croissance",
+  "short.kit": "N° {kit} : {value} → {more}",
+  "short.grow": "N° {kit} : −{cost} PC",
   "lay.turn": "Tourner",
   "lay.here": "Poser ici",
   "lay.pick": "Prendre la {shape}",
