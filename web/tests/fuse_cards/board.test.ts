@@ -143,7 +143,7 @@ it("does not tell who has no bomb to throw one", () => {
 
 it("shows one's own points beside one's hand", () => {
   const { container } = render(Board, { scene: sceneOf(), act, pick });
-  expect(container.querySelector(".mine")?.textContent).toBe("11won");
+  expect(container.querySelector(".mine .won")?.textContent?.trim()).toBe("11won");
 });
 
 it("lets others shout at who is slow, once a turn", async () => {

@@ -2,12 +2,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import { game } from "../../src/games/ruse";
+import Account from "../../src/games/ruse/Account.svelte";
 import type { Action } from "../../src/generated/ruse";
 import { LEGAL, options, sceneOf, VIEW, viewWith } from "./views";
 
 const act = vi.fn();
 const pick = vi.fn();
-const { Board, Score } = game;
+const { Board } = game;
 const LAYS: readonly Action[] = [
   { type: "Lay", path: "L", cell: "3,5", quarters: 1 },
   { type: "Lay", path: "L", cell: "3,5", quarters: 2 },
@@ -103,6 +104,7 @@ it("shows a card large with all its words where the keys are on it", async () =>
   const card = thing(container, "card-PO1");
   vi.spyOn(card, "matches").mockReturnValue(true);
   await fireEvent.focusIn(card);
+  await vi.dynamicImportSettled();
   const zoom = container.querySelector(".tip .zoom");
   expect(zoom?.textContent).toContain("PO1");
   expect(zoom?.textContent).toMatch(/also gives .*exchange: .*if unfinished/s);
@@ -133,7 +135,7 @@ it("does nothing while only looked at", async () => {
 it("shows where the points came from", () => {
   const player = { ...VIEW.board.players[0], vp: 9, ledger: { dice: [2, 3, 0, 0, 0], star: [0, 0, 0, 0, 4] } };
   const players = [player] as unknown as typeof VIEW.board.players;
-  const { container } = render(Score, { view: viewWith({ players, vixen: null }), names: ["Ada"] });
+  const { container } = render(Account, { view: viewWith({ players, vixen: null }), names: ["Ada"] });
   expect(container.querySelector("table")?.textContent?.replace(/\s+/g, " ")).toContain("Dice5");
   expect(container.querySelector(".total")?.textContent).toContain("9");
 });

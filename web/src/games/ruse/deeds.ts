@@ -148,6 +148,8 @@ export function shortOf(action: Action, moment: Moment): string {
       if (asked(moment.view) === "grow_free") return wordsOf(action, moment);
       return say("short.kit", { kit: action.kit, value, more: value + 1 });
     }
+    case "HandIn":
+      return say("short.handin", { prey: say(`prey.${action.prey}`) });
     case "Grow":
       return say("short.grow", {
         kit: action.kit,

@@ -203,6 +203,7 @@ export default {
   "deed.Done.declare": "No more objectives",
   "deed.Done.grow": "Growth is done",
   "short.kit": "Kit {kit}: {value} → {more}",
+  "short.handin": "{prey}: +4 GP",
   "short.grow": "Kit {kit}: −{cost} GP",
   "lay.turn": "Turn it",
   "lay.here": "Lay it here",
@@ -459,40 +460,4 @@ export default {
   "mark.I": "inferred",
   "mark.ruling": "ruling",
   "mark.rebuilt": "rebuilt",
-  "guide.welcome.title": "A fox's year",
-  "guide.welcome":
-    "Four rounds, and the most victory points win. This guide takes you through one round. Play whatever you like: every glowing thing can be chosen.",
-  "guide.start.title": "A resource to begin with",
-  "guide.start": "Choose your first resource. Your objectives say what you will need.",
-  "guide.roll.title": "Roll",
-  "guide.roll": "A turn begins with one die. Low rolls bring more growth points (GP), high rolls can do more.",
-  "guide.place.title": "Place the die",
-  "guide.place":
-    "Put it into a territory: each glowing place shows what this roll brings there, a resource, a tile or a raised kit, and what the next space costs.",
-  "guide.move.title": "The fox walks",
-  "guide.move":
-    "From the edge towards the mountains: up to two tiles by day, three by night. What the tile offers is drawn on it, with its cost.",
-  "guide.act.title": "Spend the die",
-  "guide.act":
-    "Each action on the tile takes its cost from the die, then from your GP. Choose one, or keep the value: it scores at the end of the round.",
-  "guide.done.title": "End the turn",
-  "guide.done":
-    "Until luck or somebody else comes between, you can take things back. When you are content, end the turn.",
-  "guide.others.title": "The others",
-  "guide.others":
-    "Tap a name at the top to see that player's board. What they did since your turn is told under “Since your turn”.",
-  "guide.second.title": "Your second die",
-  "guide.second":
-    "Each player has two dice in the first round. This time try the den: path tiles grow from the base, bottom right, towards the exits at the top.",
-  "guide.den.title": "Paths that join",
-  "guide.den":
-    "Pick a glowing cell, turn the tile until it joins what you want, and lay it. Each cell gives what is drawn in it.",
-  "guide.score.title": "End of the round",
-  "guide.score":
-    "Now objectives are completed: one that is ready glows. What is left on your dice becomes victory points.",
-  "guide.grow.title": "Growth",
-  "guide.grow":
-    "GP move your kits along their tracks. A kit at the end leaves by a complete path once you have completed an objective.",
-  "guide.end.title": "That is a round",
-  "guide.end": "Three more, with a third die from the second round on. The game goes on as it is: good hunting.",
 };

@@ -205,6 +205,7 @@ export default {
   "deed.Done.declare": "Plus d’objectif",
   "deed.Done.grow": "Fin de la croissance",
   "short.kit": "N° {kit} : {value} → {more}",
+  "short.handin": "{prey} : +4 PC",
   "short.grow": "N° {kit} : −{cost} PC",
   "lay.turn": "Tourner",
   "lay.here": "Poser ici",
@@ -462,40 +463,4 @@ export default {
   "mark.I": "déduit",
   "mark.ruling": "décision",
   "mark.rebuilt": "reconstitué",
-  "guide.welcome.title": "Une année de renard",
-  "guide.welcome":
-    "Quatre manches, et qui a le plus de points de victoire l’emporte. Ce guide vous mène à travers une manche. Jouez comme il vous plaît : tout ce qui luit peut être choisi.",
-  "guide.start.title": "Une ressource pour commencer",
-  "guide.start": "Choisissez votre première ressource. Vos objectifs disent ce qu’il vous faudra.",
-  "guide.roll.title": "Lancez",
-  "guide.roll":
-    "Un tour commence par un dé. Les petits lancers rapportent plus de points de croissance (PC), les grands permettent davantage.",
-  "guide.place.title": "Posez le dé",
-  "guide.place":
-    "Dans un territoire : chaque lieu qui luit montre ce que ce lancer y rapporte, une ressource, une tuile ou un renardeau renforcé, et ce que coûte la case suivante.",
-  "guide.move.title": "Le renard marche",
-  "guide.move":
-    "Du bord vers les montagnes : deux tuiles au plus le jour, trois la nuit. Ce que la tuile propose y est dessiné, avec son coût.",
-  "guide.act.title": "Dépensez le dé",
-  "guide.act":
-    "Chaque action de la tuile prend son coût sur le dé, puis sur vos PC. Choisissez-en une, ou gardez la valeur : elle rapporte en fin de manche.",
-  "guide.done.title": "Finissez le tour",
-  "guide.done":
-    "Tant que ni le hasard ni un autre ne s’en mêle, vous pouvez reprendre vos coups. Content ? Finissez le tour.",
-  "guide.others.title": "Les autres",
-  "guide.others": "Touchez un nom en haut pour voir son plateau. Ce qu’ils ont fait se lit sous « Depuis votre tour ».",
-  "guide.second.title": "Votre second dé",
-  "guide.second":
-    "Chacun a deux dés dans la première manche. Cette fois, essayez le terrier : les galeries partent de la base, en bas à droite, vers les sorties en haut.",
-  "guide.den.title": "Des galeries qui se joignent",
-  "guide.den":
-    "Choisissez une case qui luit, tournez la galerie jusqu’à ce qu’elle relie ce que vous voulez, et posez-la. Chaque case donne ce qui y est dessiné.",
-  "guide.score.title": "Fin de la manche",
-  "guide.score":
-    "Les objectifs se réussissent maintenant : celui qui est prêt luit. Ce qui reste sur vos dés devient des points de victoire.",
-  "guide.grow.title": "Croissance",
-  "guide.grow":
-    "Les PC font avancer vos renardeaux. Arrivé au bout, l’un d’eux sort par une galerie complète dès que vous avez réussi un objectif.",
-  "guide.end.title": "Voilà une manche",
-  "guide.end": "Encore trois, avec un troisième dé dès la deuxième. La partie continue telle quelle : bonne chasse.",
 } satisfies Record<keyof typeof en, string>;
