@@ -1,6 +1,6 @@
 // How RUSE's table is laid out in the rooms people have, and that text never gets smaller for it.
 import { expect, it } from "vitest";
-import { roomOf, showsMap } from "../../src/games/ruse/mode";
+import { drawsAll, keepsMap, roomOf } from "../../src/games/ruse/mode";
 
 const EM = 15;
 
@@ -27,6 +27,6 @@ it("shows less at once rather than less large where somebody wants larger text",
   const huge = roomOf(1204, 736, EM * 1.3);
   expect(huge.em).toBe(EM * 1.3);
   expect(huge.mode).toBe("beside");
-  expect(showsMap(huge.mode)).toBe(true);
-  expect(showsMap("phone")).toBe(false);
+  expect(keepsMap(huge.mode)).toBe(true);
+  expect([drawsAll("tall"), keepsMap("tall"), drawsAll("phone")]).toEqual([true, false, false]);
 });

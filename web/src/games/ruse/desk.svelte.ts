@@ -5,7 +5,7 @@ import type { Deed } from "../../lib/board/things";
 import type { Scene } from "..";
 import { actionsOf, type Moment, nameOf } from "./board";
 import { attempt, inBar } from "./deeds";
-import { type Room, showsMap } from "./mode";
+import { keepsMap, type Room } from "./mode";
 import { VIXEN } from "./tables";
 import type { Part, RuseThing } from "./things";
 import { say } from "./words.svelte";
@@ -26,7 +26,7 @@ export class Desk {
   land = $state("river");
   /** Whose board lies beside the map instead of one's own. */
   looked = $state<number | null>(null);
-  room = $state.raw<Room>({ mode: "wide", em: 15 });
+  room = $state.raw<Room>({ mode: "wide", em: 15, short: false });
   /** The turn is over in so many milliseconds, for there is nothing left to choose. */
   ending = $state(0);
   #numbers = $derived.by(() => numbered(this));
@@ -122,7 +122,7 @@ export class Desk {
 
   /** The part of the own board that is shown where not all of it is. */
   get shown(): Part {
-    return this.part === "map" && showsMap(this.room.mode) ? this.#kept : this.part;
+    return this.part === "map" && keepsMap(this.room.mode) ? this.#kept : this.part;
   }
 
   /** Somebody's board comes beside the map; one's own, or the same again, goes back to one's own. */
