@@ -77,6 +77,7 @@ def test_a_whole_game_against_vixen_is_played_on_the_page(alone: Page) -> None:
             break
         move(page, turn)
     expect(playing.ended(page)).to_be_visible()
+    page.locator(".score summary").click()
     total = page.locator(".score .total td").all_inner_texts()
     told = [re.findall(r"(\d+)", text)[-1] for text in page.locator(".order .vp").all_inner_texts()]
     assert sorted(map(int, total)) == sorted(map(int, told))

@@ -98,5 +98,6 @@ def test_the_end_shows_the_totals_above_where_they_came_from(
     for one in places.all():
         expect(one).to_be_in_viewport()
     expect(page.locator(".score .chart .group")).to_have_count(5)
+    page.locator(".score summary").click()
     total = sum(int(text) for text in page.locator(".score .total td").all_inner_texts())
     assert total == sum(int(text) for text in places.all_inner_texts())

@@ -92,6 +92,7 @@ it("says by itself that a turn is over when nothing is left to choose, and not b
 it("opens somebody's board beside the map, and one's own again", async () => {
   const { container } = render(Board, { scene: sceneOf(), act, pick });
   await fireEvent.click(thing(container, "seat-4"));
+  await vi.dynamicImportSettled();
   expect(container.querySelector(".others")?.textContent).toContain("VIXEN, level 1");
   expect(container.querySelector(".lands")).not.toBeNull();
   expect(container.querySelector(".near > .own")).toBeNull();
