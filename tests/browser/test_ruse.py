@@ -97,7 +97,7 @@ def test_what_vixen_did_is_shown_and_told(alone: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text(told)
     page.keyboard.press("Escape")
     thing(page, "seat-4").click()
-    expect(page.locator(".others")).to_contain_text("1 card to come this round")
+    expect(page.locator(".ruse .others")).to_contain_text("1 card to come this round")
     expect(page.locator(".lands")).to_be_visible()
 
 
@@ -178,7 +178,7 @@ def test_a_board_of_somebody_else_lies_beside_the_map(
     page = visit(playing.address(created), **playing.seated(rig, created))
     expect(page.locator(".ruse")).to_be_visible()
     thing(page, "seat-1").click()
-    theirs = page.locator(".others")
+    theirs = page.locator(".ruse .others")
     expect(theirs.locator(".den .grid")).to_be_visible()
     expect(page.locator(".lands")).to_be_visible()
     room = theirs.locator(".look").evaluate("board => [board.scrollHeight, board.clientHeight]")
@@ -225,7 +225,7 @@ def test_a_place_shows_what_it_gives_and_costs(alone: Page) -> None:
     expect(thing(page, "place-river")).to_have_attribute(
         "aria-label", re.compile(r"^River, .*costs 0, gives .*, the fox moves up to \d")
     )
-    thing(page, "place-river").hover()
+    thing(page, "place-river").hover(position={"x": 70, "y": 22})
     expect(page.locator(".tip")).to_contain_text("costs 0")
 
 
