@@ -11,7 +11,8 @@ WATCH: Final = """
   globalThis.fuseboxShifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const moved = entry.sources.map(({ node }) => node?.nodeType === 1 ? node : node?.parentElement)
+      const moved = entry.sources
+        .map(({ node }) => node?.nodeType === 1 ? node : node?.parentElement)
         .map((node) => node ? `${node.tagName}.${node.getAttribute("class")} in ${
           node.parentElement?.getAttribute("class")}` : "gone");
       const [first] = entry.sources;
@@ -40,7 +41,8 @@ FOUND: Final = """({ text, target, contrast }) => {
   };
   // What is drawn on a card grows with the card; what is written on it has to be read.
   const drawn = (node) => node.closest("[data-card]") && !node.matches(".name, .points");
-  const unseen = (node) => node.closest(".unseen, .said, [data-mini], option") !== null || drawn(node);
+  const hidden = ".unseen, .said, [data-mini], option";
+  const unseen = (node) => node.closest(hidden) !== null || drawn(node);
   // What is hit
   const hits = [...document.querySelectorAll(
     "button, a[href], input, select, summary, [role=button], [tabindex='0'][data-thing]")]
@@ -55,7 +57,8 @@ FOUND: Final = """({ text, target, contrast }) => {
     const own = node.getBoundingClientRect();
     const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {
-      if (!node.closest(".lines, .popover, dialog, .ended, .panel, .rules")) fault("out of the window", node);
+      const scrolls = node.closest(".lines, .popover, dialog, .ended, .panel, .rules");
+      if (!scrolls) fault("out of the window", node);
       continue;
     }
     const top = document.elementFromPoint(x, y);
@@ -126,7 +129,8 @@ def shifted(page: Page) -> list[str]:
         """() => {
             const all = globalThis.fuseboxShifts;
             globalThis.fuseboxShifts = [];
-            return all.map(({ value, moved }) => `moved by ${value.toFixed(4)}: ${moved.join("; ")}`);
+            return all.map(({ value, moved }) =>
+                `moved by ${value.toFixed(4)}: ${moved.join("; ")}`);
         }"""
     )
     return found

@@ -120,7 +120,7 @@ def test_the_first_moves_have_room_and_stand_still(
 
 @pytest.mark.parametrize("game", STEPS)
 def test_every_table_fits_every_window(visit: Visit, rig: Rig, player: Player, game: str) -> None:
-    page, created = opened(visit, rig, player, game, (1280, 800))
+    page, _ = opened(visit, rig, player, game, (1280, 800))
     found: list[str] = []
     for size in [*SIZES, *LARGE]:
         page.set_viewport_size({"width": size[0], "height": size[1]})
