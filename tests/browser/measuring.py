@@ -11,9 +11,13 @@ WATCH: Final = """
   globalThis.fuseboxShifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const moved = entry.sources.map(({ node }) => node?.nodeType === 1 ? node : node?.parentElement)
+      const moved = entry.sources
+        .map(({ node }) => node?.nodeType === 1 ? node : node?.parentElement)
         .map((node) => node ? `${node.tagName}.${node.getAttribute("class")} in ${
           node.parentElement?.getAttribute("class")}` : "gone");
+      const [first] = entry.sources;
+      const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+      if (first) moved.push(`${box(first.previousRect)} to ${box(first.currentRect)}`);
       globalThis.fuseboxShifts.push({ value: entry.value, moved });
     }
   }).observe({ type: "layout-shift", buffered: true });
@@ -35,11 +39,15 @@ FOUND: Final = """({ text, target, contrast }) => {
     return box.width > 0 && box.height > 0 && node.checkVisibility({ opacityProperty: true,
       visibilityProperty: true }) && getComputedStyle(node).clipPath === "none";
   };
-  const unseen = (node) => node.closest(".unseen, .said, [data-mini], option") !== null;
+  // What is drawn on a card grows with the card; what is written on it has to be read.
+  const drawn = (node) => node.closest("[data-card]") && !node.matches(".name, .points");
+  const hidden = ".unseen, .said, [data-mini], option";
+  const unseen = (node) => node.closest(hidden) !== null || drawn(node);
   // What is hit
   const hits = [...document.querySelectorAll(
     "button, a[href], input, select, summary, [role=button], [tabindex='0'][data-thing]")]
-    .filter((node) => shown(node) && !node.matches(":disabled"));
+    .filter((node) => shown(node) && !node.matches(":disabled")
+      && getComputedStyle(node).pointerEvents !== "none");
   for (const node of hits) {
     const near = node.closest("[data-hit]");
     const label = node.closest("label");
@@ -49,13 +57,15 @@ FOUND: Final = """({ text, target, contrast }) => {
     const own = node.getBoundingClientRect();
     const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {
-      if (!node.closest(".lines, .popover, dialog, .ended, .panel, .rules")) fault("out of the window", node);
+      const scrolls = node.closest(".lines, .popover, dialog, .ended, .panel, .rules");
+      if (!scrolls) fault("out of the window", node);
       continue;
     }
     const top = document.elementFromPoint(x, y);
     const free = top && (node.contains(top) || top.contains(node) || label?.contains(top)
       || (near && near === top.closest("[data-hit]")));
-    const aside = node.closest(".lines") || top?.closest(".popover, dialog, .ended, .bubble, .notice");
+    const aside = node.closest(".lines") || top?.closest(
+      ".popover, dialog, .ended, .bubble, .notice, [data-sheet], .zone.open, .calls");
     if (!free && !aside) fault(`covered by ${top ? name(top) : "nothing"}`, node);
   }
   // What is read
@@ -65,7 +75,8 @@ FOUND: Final = """({ text, target, contrast }) => {
     const words = walker.currentNode.data.trim();
     if (!words || !node || ["SCRIPT", "STYLE", "TITLE"].includes(node.tagName)) continue;
     if (!shown(node) || unseen(node)) continue;
-    const scale = node.ownerSVGElement ? Math.abs(node.getScreenCTM()?.a ?? 1) : 1;
+    const matrix = node.ownerSVGElement ? node.getScreenCTM() : null;
+    const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     const size = Number.parseFloat(getComputedStyle(node).fontSize) * scale;
     if (size < text - 0.2) fault(`text of ${size.toFixed(1)} px`, node);
     const pale = paleness(node);
@@ -118,7 +129,8 @@ def shifted(page: Page) -> list[str]:
         """() => {
             const all = globalThis.fuseboxShifts;
             globalThis.fuseboxShifts = [];
-            return all.map(({ value, moved }) => `moved by ${value.toFixed(4)}: ${moved.join("; ")}`);
+            return all.map(({ value, moved }) =>
+                `moved by ${value.toFixed(4)}: ${moved.join("; ")}`);
         }"""
     )
     return found

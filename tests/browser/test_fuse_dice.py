@@ -25,7 +25,6 @@ from tests.browser.dice import (
     misfit,
     slot_of,
     state_of,
-    thing,
     usable,
     wanted,
 )

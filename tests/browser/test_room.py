@@ -9,6 +9,7 @@ from fusebox.games.fuse_dice.deal import SIGNAL
 from tests.browser import dice, playing
 from tests.browser.conftest import Visit
 from tests.browser.measuring import WATCH, measured, shifted
+from tests.browser.watching import SETTLED
 from tests.rig import Json, Player, Rig
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800)]
@@ -84,7 +85,27 @@ def test_a_whole_game_has_room_and_stands_still(
     visit: Visit, rig: Rig, player: Player, game: str, size: tuple[int, int]
 ) -> None:
     page, created = opened(visit, rig, player, game, size)
-    assert at(size, walked(page, rig, created, game, 1_000)) == []
+    assert "\n".join(at(size, walked(page, rig, created, game, 1_000))) == ""
+
+
+def test_the_ruler_finds_what_is_wrong(visit: Visit, rig: Rig, player: Player) -> None:
+    """Else a table would pass that nobody has measured."""
+    page, _ = opened(visit, rig, player, "fuse_discs", (390, 844))
+    shifted(page)
+    page.evaluate(
+        """() => {
+            const one = document.createElement("button");
+            one.textContent = "tiny";
+            one.style = "position: fixed; top: 300px; left: 0; width: 20px; height: 20px;"
+                + " font-size: 9px; color: #888; background: #999; z-index: 99";
+            document.body.append(one);
+            document.querySelector("main").style.marginTop = "40px";
+        }"""
+    )
+    page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+    found = " ".join(measured(page) + shifted(page))
+    for fault in ("too large", "20 px to hit", "text of 9.0 px", "contrast of 1", "moved by"):
+        assert fault in found
 
 
 @pytest.mark.parametrize("game", STEPS)
@@ -94,16 +115,17 @@ def test_the_first_moves_have_room_and_stand_still(
     """In a few minutes what the whole games say in many."""
     size = (390, 844)
     page, created = opened(visit, rig, player, game, size)
-    assert at(size, walked(page, rig, created, game, 4)) == []
+    assert "\n".join(at(size, walked(page, rig, created, game, 4))) == ""
 
 
 @pytest.mark.parametrize("game", STEPS)
 def test_every_table_fits_every_window(visit: Visit, rig: Rig, player: Player, game: str) -> None:
-    page, created = opened(visit, rig, player, game, (1280, 800))
+    page, _ = opened(visit, rig, player, game, (1280, 800))
     found: list[str] = []
     for size in [*SIZES, *LARGE]:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
+            page.evaluate(SETTLED)
             found += at(size, measured(page))
-    assert found == []
+    assert "\n".join(found) == ""

@@ -44,8 +44,8 @@ def waiting(studio: Studio) -> None:
 
 def first(studio: Studio) -> None:
     """The first moment in which there is something to do, the menu, the settings and the rules."""
-    created, page = studio.table("1")
-    begun(studio, created, page)
+    _, page = studio.table("1")
+    begun(studio, page)
     studio.take(page, "first")
     more(page)
     studio.take(page, "menu")
@@ -59,7 +59,7 @@ def first(studio: Studio) -> None:
     studio.take(page, "rules")
 
 
-def begun(studio: Studio, created: Json, page: Page) -> None:
+def begun(studio: Studio, page: Page) -> None:
     page.locator("main[data-version]").wait_for()
     studio.rig.turn(SIGNAL)
     for _ in range(30):
@@ -98,7 +98,7 @@ def newest(line: Line) -> Json | None:
 
 def middle(studio: Studio) -> None:
     created, page = studio.table("1")
-    begun(studio, created, page)
+    begun(studio, page)
     played(studio, created, 24)
     playing.moved(page, 20)
     studio.take(page, "middle")
@@ -109,7 +109,7 @@ def middle(studio: Studio) -> None:
 
 def ended(studio: Studio) -> None:
     created, page = studio.table("1")
-    begun(studio, created, page)
+    begun(studio, page)
     played(studio, created, 40)
     choose(studio, page, "resign")
     page.locator("dialog .danger").click()
@@ -151,7 +151,7 @@ def offered(studio: Studio) -> None:
 
 def watched(studio: Studio) -> None:
     created, page = studio.table("1")
-    begun(studio, created, page)
+    begun(studio, page)
     watcher = studio.visit(playing.address(created))
     watcher.locator("main[data-version]").wait_for()
     studio.take(watcher, "watched")
@@ -170,8 +170,8 @@ COMMON: Final[dict[str, Scene]] = {
 
 def discs_choosing(studio: Studio) -> None:
     """A disc picked, its way shown, refused, asked about, played, taken back."""
-    created, page = studio.table("1", options={"white": "first"})
-    begun(studio, created, page)
+    _, page = studio.table("1", options={"white": "first"})
+    begun(studio, page)
     disc = playing.able(page).first
     disc.click()
     studio.take(page, "choosing")
@@ -219,8 +219,8 @@ def discs_clocked(studio: Studio) -> None:
 
 
 def discs_composing(studio: Studio) -> None:
-    created, page = studio.table("1", options={"white": "first", "setup": "composed", "kings": 1})
-    begun(studio, created, page)
+    _, page = studio.table("1", options={"white": "first", "setup": "composed", "kings": 1})
+    begun(studio, page)
     studio.take(page, "composing")
 
 
@@ -232,7 +232,9 @@ def dice_alone(studio: Studio) -> None:
     studio.rig.turn(SIGNAL)
     dice.flown(studio.rig, created, page, until=lambda state: state.stage == "drawing")
     studio.take(page, "roll")
-    state = dice.flown(studio.rig, created, page, until=lambda state: dice.usable(state) is not None)
+    state = dice.flown(
+        studio.rig, created, page, until=lambda state: dice.usable(state) is not None
+    )
     place = dice.usable(state)
     assert place is not None
     dice.die_of(page, place.die).click()
