@@ -23,6 +23,7 @@ from fusebox.server import api
 from fusebox.server.blocked import Blocked
 from fusebox.server.catalogue import box
 from fusebox.server.headers import HEADERS, Guard
+from fusebox.server.heads import Heads
 from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import (
@@ -49,6 +50,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 SEAT = re.compile("[0-9]{1,3}")
 LINE = re.compile("[0-9]{1,15}")
+PICTURES = "public, max-age=60"
+"""A name that was hidden must not be seen for long."""
 
 
 def application(
@@ -82,7 +85,7 @@ def application(
         routes=[
             WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now, watch, blocked)),
             Mount("/api", routes=requests.routes()),
-            Route("/{path:path}", pages.answer),
+            Route("/{path:path}", Heads(pages, hall.postcards, allowed, now, blocked).answer),
         ],
         middleware=[Middleware(Guard, hosts=hosts)],
         exception_handlers={HTTPException: _refused, Exception: _broken},
@@ -127,6 +130,7 @@ class Requests:
             self._route("POST", "/tables/{table}/leave", self.leave, join),
             self._route("GET", "/tables/{table}/replay", self.replay, self._replaying),
             self._route("GET", "/tables/{table}/record", self.record, ask),
+            self._route("GET", "/tables/{table}/picture.png", self.picture, self._replaying),
             self._route("GET", "/commitments", self.commitments, ask),
             self._route("POST", "/join", self.join, join),
             self._route("POST", "/code", self.code, join),
@@ -274,6 +278,13 @@ class Requests:
         name = f'attachment; filename="{table}.jsonl"'
         text = await self._hall.archive.record(table)
         return PlainTextResponse(text, headers={"content-disposition": name})
+
+    async def picture(self, request: Request) -> Response:
+        """What a link to this table shows."""
+        picture = await self._hall.postcards.picture(
+            _table(request), language_of(request), _address(request)
+        )
+        return Response(picture, headers={"cache-control": PICTURES}, media_type="image/png")
 
     async def commitments(self, request: Request) -> Response:
         """A page of the register, and its head."""

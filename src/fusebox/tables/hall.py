@@ -21,6 +21,7 @@ from fusebox.tables.live import Connection, LiveTable, Services
 from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.office import Office
+from fusebox.tables.postcards import Postcards
 from fusebox.tables.thinking import Thinker
 from fusebox.tables.workshop import Heavy, Here
 
@@ -65,6 +66,7 @@ class Hall:
         self._heavy = Here() if heavy is None else heavy
         self._signer = signer
         self.archive = Archive(self._services, self._memory, self.lobby, self._heavy, signer)
+        self.postcards = Postcards(self._services, self._memory, self.lobby, self._heavy)
 
     async def start(self) -> None:
         """Registers the key, and brings every open table back."""

@@ -7,6 +7,7 @@ from fusebox.core import (
     CLOCK,
     Catalogue,
     Chance,
+    Drawing,
     Language,
     Millis,
     Outcome,
@@ -22,6 +23,7 @@ from fusebox.core import (
 )
 from fusebox.games.fuse_dice import (
     choices,
+    drawing,
     duties,
     hindrances,
     notation,
@@ -182,6 +184,9 @@ class FuseDice(Rules[State, Action, Event, View]):
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)
+
+    def drawing(self, view: View) -> Drawing:
+        return drawing.drawn(view)
 
 
 class FirstFuseDice(FuseDice):

@@ -9,6 +9,7 @@ from fusebox.core import (
     AnyRules,
     Catalogue,
     Chance,
+    Drawing,
     Language,
     Millis,
     Outcome,
@@ -22,7 +23,7 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.fuse_discs import board, picture, position, refusals, telling, views
+from fusebox.games.fuse_discs import board, drawing, picture, position, refusals, telling, views
 from fusebox.games.fuse_discs.board import (
     EMPTY,
     KING,
@@ -187,6 +188,9 @@ class FuseDiscs(Rules[State, Action, Event, View]):
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)
+
+    def drawing(self, view: View) -> Drawing:
+        return drawing.drawn(view)
 
 
 def _deal(state: State, chance: Chance) -> None:
