@@ -27,6 +27,7 @@ from fusebox.server.host import Host
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.listening import address_of, bound
 from fusebox.server.pages import CLIENT
+from fusebox.server.push import PushPost
 from fusebox.server.serve import Server, configuration
 from fusebox.server.settings import PROXY
 from fusebox.server.timeouts import PromptProtocol
@@ -76,8 +77,10 @@ class Rig:
         door: Door | None = None,
         plain: bool = False,
         proxies: tuple[str, ...] = (PROXY,),
+        post: PushPost | None = None,
     ) -> None:
         self._folder = folder
+        self._post = post
         self._limits = limits
         self._games = games
         self._client = client
@@ -149,7 +152,13 @@ class Rig:
         self._loop = asyncio.get_running_loop()
         store = self._store(self._folder)
         self.hall = Hall(
-            store, self.clock, AtOnce(), self._games, luck=self._drawn, signer=self.signer
+            store,
+            self.clock,
+            AtOnce(),
+            self._games,
+            luck=self._drawn,
+            signer=self.signer,
+            post=self._post,
         )
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
@@ -166,6 +175,7 @@ class Rig:
             now=self._seconds,
             host=self.host,
             doctor=self.doctor,
+            post=self._post,
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")

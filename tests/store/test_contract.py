@@ -12,6 +12,7 @@ from fusebox.store import (
     KeptTable,
     MemoryStore,
     Note,
+    Push,
     Reading,
     Snapshot,
     SqliteStore,
@@ -273,5 +274,42 @@ def test_what_was_remarked_is_read_in_its_order(stores: Stores) -> None:
         for remark in remarks:
             await store.save_reading("t", remark)
         assert await store.readings("t") == remarks
+
+    stores(scenario)
+
+
+def test_whoever_holds_a_seat_can_be_called_in_a_few_browsers(stores: Stores) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table("one"), SEATS)
+        token = b"a" * 32
+        pushes = [Push(f"https://push/{n}", bytes(65), bytes(16), "fr") for n in range(4)]
+        for push in pushes:
+            await store.subscribe(token, push, 3)
+        assert await store.pushes(token) == pushes[1:]
+        await store.subscribe(token, pushes[1], 3)
+        assert await store.pushes(token) == [*pushes[2:], pushes[1]]
+        await store.unsubscribe(pushes[2].endpoint)
+        assert await store.pushes(token) == [pushes[3], pushes[1]]
+        with pytest.raises(Conflict):
+            await store.subscribe(b"x" * 32, pushes[0], 3)
+
+    stores(scenario)
+
+
+@pytest.mark.parametrize("way", ["vacated", "renamed", "deleted"])
+def test_who_holds_no_seat_any_more_is_called_no_more(stores: Stores, way: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table("one"), SEATS)
+        await store.take("one", 1, "Bob", b"b" * 32)
+        for token in (b"a" * 32, b"b" * 32):
+            await store.subscribe(token, Push("https://push/1", bytes(65), bytes(16)), 3)
+        if way == "vacated":
+            await store.vacate("one", 1)
+        elif way == "renamed":
+            await store.rename("one", 1, "Player 2", b"n" * 32)
+        else:
+            await store.delete("one")
+        assert await store.pushes(b"b" * 32) == []
+        assert len(await store.pushes(b"a" * 32)) == (way != "deleted")
 
     stores(scenario)

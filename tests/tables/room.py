@@ -31,6 +31,7 @@ from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.tables.hall import Hall
 from fusebox.tables.live import Answered, LiveTable
 from fusebox.tables.lobby import Created
+from fusebox.tables.summons import Post
 from fusebox.tables.thinking import checked, thought
 from tests.clock import HandClock
 from tests.support import luck
@@ -279,6 +280,7 @@ async def room(
     games: Mapping[str, AnyRules] = GAMES,
     factory: type[sqlite3.Connection] | None = None,
     signer: Signer | None = None,
+    post: Post | None = None,
 ) -> AsyncIterator[Room]:
     """What is kept in a folder is there again in the next room of it; a factory of connections
     means a real database."""
@@ -286,7 +288,7 @@ async def room(
     held = stored(folder)
     held.rooms += 1
     store: Store = held if factory is None else SqliteStore(folder, factory)
-    hall = Hall(store, clock, thinker, games, luck=luck(held.rooms), signer=signer)
+    hall = Hall(store, clock, thinker, games, luck=luck(held.rooms), signer=signer, post=post)
     await hall.start()
     try:
         yield Room(hall, store, clock, thinker)
@@ -300,11 +302,12 @@ def in_room(
     games: Mapping[str, AnyRules] = GAMES,
     factory: type[sqlite3.Connection] | None = None,
     signer: Signer | None = None,
+    post: Post | None = None,
 ) -> T:
     """Runs the scenario in a room of this folder, and closes it."""
 
     async def run() -> T:
-        async with room(folder, games, factory, signer) as opened:
+        async with room(folder, games, factory, signer, post) as opened:
             return await scenario(opened)
 
     return asyncio.run(run())

@@ -45,6 +45,9 @@ __all__ = [
     "OpenedRecord",
     "OptionInfo",
     "Provenance",
+    "PushEnd",
+    "PushHere",
+    "PushedHere",
     "Rematch",
     "Replay",
     "SeatMade",
@@ -140,6 +143,8 @@ class Box(Reply, frozen=True):
     games: tuple[GameInfo, ...]
     reach: Kind
     """Who can reach this server."""
+    push: str
+    """The key by which browsers know this server's calls; empty: it calls nobody."""
     origins: tuple[str, ...]
     """Addresses for others, where a page that was opened on this machine knows only its own."""
 
@@ -357,6 +362,30 @@ class Forget(Body, frozen=True):
 class Forgotten(Reply, frozen=True):
     tables: int
     """At how many tables there was something."""
+
+
+# POST /api/push, POST /api/push/end
+
+
+class PushHere(Body, frozen=True):
+    """Whoever has these tokens wants to be called in this browser."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
+    key: Annotated[str, msgspec.Meta(max_length=120)]
+    auth: Annotated[str, msgspec.Meta(max_length=40)]
+    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
+    language: Language = DEFAULT
+
+
+class PushedHere(Reply, frozen=True):
+    seats: int
+    """For how many of the tokens."""
+
+
+class PushEnd(Body, frozen=True):
+    """Nobody is to be called in this browser any more."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
 # POST /api/mine

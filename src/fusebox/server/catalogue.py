@@ -13,8 +13,9 @@ from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
 
 
-def box(build: str, games: Mapping[str, AnyRules], reach: Reach) -> Box:
-    return Box(build, PROTOCOL, tuple(map(_game, games.values())), reach.kind, reach.origins)
+def box(build: str, games: Mapping[str, AnyRules], reach: Reach, push: str = "") -> Box:
+    played = tuple(map(_game, games.values()))
+    return Box(build, PROTOCOL, played, reach.kind, push, reach.origins)
 
 
 def _game(rules: AnyRules) -> GameInfo:

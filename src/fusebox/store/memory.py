@@ -14,6 +14,7 @@ from fusebox.store.protocol import (
     Line,
     Listing,
     Note,
+    Push,
     Reading,
     SeatRow,
     Snapshot,
@@ -40,6 +41,7 @@ class MemoryStore:
         self._register: list[Registered] = []
         self._places: dict[str, Registered] = {}
         self._clock: Millis = 0
+        self._pushes: dict[tuple[bytes, str], Push] = {}
 
     def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
         try:
@@ -194,6 +196,20 @@ class MemoryStore:
     async def readings(self, table: str) -> list[Reading]:
         return list(self._readings.get(table, []))
 
+    async def subscribe(self, token: bytes, push: Push, most: int) -> None:
+        if not await self.by_token(token):
+            raise Conflict("the token holds no seat")
+        self._pushes.pop((token, push.endpoint), None)
+        self._pushes[token, push.endpoint] = push
+        for endpoint in [place for held, place in self._pushes if held == token][:-most]:
+            del self._pushes[token, endpoint]
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        self._pushes = {at: push for at, push in self._pushes.items() if at[1] != endpoint}
+
+    async def pushes(self, token: bytes) -> list[Push]:
+        return [push for (held, _), push in self._pushes.items() if held == token]
+
     async def check(self) -> None: ...
 
     async def listed(self, search: str, most: int) -> list[Listing]:
@@ -250,10 +266,17 @@ class MemoryStore:
         )
         for rows in known:
             rows.pop(table, None)
+        self._drop_unheld()
+
+    def _drop_unheld(self) -> None:
+        """A token that holds no seat is told nothing."""
+        held = {row.token for rows in self._seats.values() for row in rows}
+        self._pushes = {at: push for at, push in self._pushes.items() if at[0] in held}
 
     def _sit(self, table: str, row: SeatRow) -> None:
         rows = self._seats[table]
         self._seats[table] = tuple(row if row.seat == known.seat else known for known in rows)
+        self._drop_unheld()
 
 
 def done() -> "asyncio.Future[None]":

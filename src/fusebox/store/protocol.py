@@ -7,7 +7,7 @@ import msgspec
 
 from fusebox.core import Header, Millis, Seat
 from fusebox.store.register import Registered
-from fusebox.table.model import KeptTable, Line, Note, Reading, SeatRow, Snapshot
+from fusebox.table.model import KeptTable, Line, Note, Push, Reading, SeatRow, Snapshot
 
 __all__ = [
     "Conflict",
@@ -17,6 +17,7 @@ __all__ = [
     "Locked",
     "NotKept",
     "Note",
+    "Push",
     "Reading",
     "SeatRow",
     "Snapshot",
@@ -150,6 +151,17 @@ class Store(Protocol):
 
     async def readings(self, table: str) -> list[Reading]:
         """How the plays of a fair table were read, in the order of judging."""
+
+    async def subscribe(self, token: bytes, push: Push, most: int) -> None:
+        """Whoever has this token is told there what concerns their seats. Of one token the newest
+        so many are kept, and all go when the token holds no seat any more. Conflict if it holds
+        none now."""
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Nobody is told anything there any more."""
+
+    async def pushes(self, token: bytes) -> list[Push]:
+        """Where whoever has this token is told something."""
 
     async def check(self) -> None:
         """Writes what changes nothing, to learn whether anything can be written."""

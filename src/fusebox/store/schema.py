@@ -88,6 +88,18 @@ MIGRATIONS = (
     CREATE TABLE register (n INTEGER PRIMARY KEY, line TEXT NOT NULL, key TEXT UNIQUE);
     ALTER TABLE tables ADD COLUMN place INTEGER REFERENCES register (n);
     """,
+    """
+    CREATE TABLE pushes (
+        n INTEGER PRIMARY KEY,
+        token BLOB NOT NULL,
+        endpoint TEXT NOT NULL,
+        key BLOB NOT NULL,
+        auth BLOB NOT NULL,
+        language TEXT NOT NULL,
+        UNIQUE (token, endpoint)
+    );
+    CREATE INDEX pushes_endpoint ON pushes (endpoint);
+    """,
 )
 """Each brings the file from one `user_version` to the next. `born` and `ended` say for how long
 tables had been served in this folder when one was made and when it was over; `place` is the line

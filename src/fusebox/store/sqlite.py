@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fusebox.core import Entry, Header, Millis, Seat
+from fusebox.store.people import People, drop_unheld
 from fusebox.store.protocol import (
     Conflict,
     KeptTable,
@@ -100,7 +101,7 @@ BY_TOKEN = """
 _json = msgspec.json.encode
 
 
-class SqliteStore:
+class SqliteStore(People):
     """One server's store. It holds the folder's lock until it is closed."""
 
     def __init__(
@@ -174,7 +175,12 @@ class SqliteStore:
         await self._changed("the seat is not free", TAKE, (table, seat, name, token))
 
     async def vacate(self, table: str, seat: Seat) -> None:
-        await self._changed("the seat can't be given back", VACATE, (table, seat))
+        def work(database: sqlite3.Connection) -> None:
+            if database.execute(VACATE, (table, seat)).rowcount != 1:
+                raise Conflict("the seat can't be given back")
+            drop_unheld(database)
+
+        await self._writer.submit(work)
 
     def begin(self, table: str, header: Header, data: str = "") -> Awaitable[None]:
         def work(database: sqlite3.Connection) -> None:
@@ -255,6 +261,7 @@ class SqliteStore:
             (header,) = database.execute(HEADER, (table,)).fetchone()
             if (known := header_of(header)) is not None:
                 database.execute(KEEP_HEADER, (table, _json(renamed(known, seat, name))))
+            drop_unheld(database)
 
         await self._writer.submit(work)
 
@@ -374,6 +381,7 @@ class SqliteStore:
 def _forget(database: sqlite3.Connection, owner: str) -> None:
     for statement in FORGET:
         database.execute(statement, (owner,))
+    drop_unheld(database)
 
 
 def _give_back(database: sqlite3.Connection) -> None:

@@ -48,6 +48,21 @@ class Note(msgspec.Struct, frozen=True):
     """Whether it was ever paused; worked out at the end."""
     pauses: int = 0
     """How often; worked out at the end."""
+    moved: Millis | None = None
+    """When something last happened here, by the calendar."""
+    reminder: Millis | None = None
+    """The game time at which whoever is waited for has a quarter of their time left, where turns
+    take days."""
+
+
+class Push(msgspec.Struct, frozen=True):
+    """How a browser is told something while it has no page open: where, and with what to encrypt
+    it so that nobody on the way can read it."""
+
+    endpoint: str
+    key: bytes
+    auth: bytes
+    language: Language = DEFAULT
 
 
 class Snapshot(msgspec.Struct, frozen=True):

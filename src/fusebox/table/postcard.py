@@ -11,7 +11,7 @@ from fusebox.core import PUBLIC, AnyRules, Chance, Drawing, Language, Outcome
 from fusebox.games.svg import DEFINITIONS, SIDE, circle, moved, rectangle
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.model import KeptTable, Note, SeatRow
-from fusebox.table.sentences import sentence
+from fusebox.table.sentences import game_name, sentence
 from fusebox.table.updates import covered
 
 WIDTH: Final = 1200
@@ -89,7 +89,7 @@ def postcard(
     """The card of a table: an invitation, a game in progress, or a result."""
     called = rules.catalogue.called
     names = tuple(called(row.name, row.bot, language) for row in rows)
-    game = rules.catalogue["game.name"][language]
+    game = game_name(rules, language)
     winners = () if note.outcome is None else note.outcome.winners
     players = tuple(
         Player(name, _awaited(note, seat), seat in winners) for seat, name in enumerate(names)

@@ -22,6 +22,7 @@ from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.office import Office
 from fusebox.tables.postcards import Postcards
+from fusebox.tables.summons import Post, Summons
 from fusebox.tables.thinking import Thinker
 from fusebox.tables.workshop import Heavy, Here
 
@@ -58,8 +59,11 @@ class Hall:
         luck: Luck = secrets.token_bytes,
         heavy: Heavy | None = None,
         signer: Signer | None = None,
+        post: Post | None = None,
     ) -> None:
-        self._services = Services(store, clock, thinker, games)
+        """With a `post`, people who have no page open are called when they are waited for."""
+        summons = None if post is None else Summons(store, post)
+        self._services = Services(store, clock, thinker, games, summons)
         self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
         self.office = Office(self._services, self._memory, self.lobby, luck)
@@ -77,6 +81,8 @@ class Hall:
     async def close(self) -> None:
         """Answers what is in flight, saves every table and stops the workers."""
         await self._memory.close()
+        if self._services.summons is not None:
+            await self._services.summons.close()
         self._services.clock.close()
         await self._services.thinker.close()
         await self._heavy.close()

@@ -3,13 +3,16 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, cast
+
+import msgspec
 
 from fusebox.bots import Choice, Question
 from fusebox.core import AnyRules, Language, Millis, Seat
 from fusebox.store import Conflict, Note, NotKept, SeatRow, Store
+from fusebox.store.rows import wall_time
 from fusebox.table import effects, inputs
 from fusebox.table.core import TableCore
 from fusebox.table.inputs import Greeting, Input
@@ -20,6 +23,7 @@ from fusebox.table.sentences import Declined
 from fusebox.tables.clock import Alarm, Clock
 from fusebox.tables.eager import begun
 from fusebox.tables.loading import loaded
+from fusebox.tables.summons import Caller, Summons
 from fusebox.tables.thinking import Thinker
 
 RETRY: Final[Millis] = 1_000
@@ -35,6 +39,9 @@ class Services(NamedTuple):
     clock: Clock
     thinker: Thinker
     games: Mapping[str, AnyRules]
+    summons: Summons | None = None
+    """How people are called who have no page open, if the host wants that."""
+    wall: Callable[[], Millis] = wall_time
 
 
 class Connection(Protocol):
@@ -74,6 +81,10 @@ class LiveTable:
         self._address = ""
         """Whose limits this table's work counts towards: those of the last to connect."""
         self._closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._version, self._moved = self.match.version, found.kept.note.moved
+        self._caller: Caller | None = None
+        if services.summons is not None:
+            self._caller = Caller(self.match, services.clock, services.summons, self._present)
         self.feed(inputs.Rung())
 
     # What the server calls
@@ -144,10 +155,11 @@ class LiveTable:
         self.feed(inputs.Dismissed(words))
 
     def note(self) -> Note:
-        return self._core.note(self._services.clock.now())
+        return self._dated(self._core.note(self._services.clock.now()))
 
     def news(self) -> Note | None:
-        return self._core.news(self._services.clock.now())
+        news = self._core.news(self._services.clock.now())
+        return None if news is None else self._dated(news)
 
     def idle(self) -> Millis:
         return self._core.idle(self._services.clock.now())
@@ -160,6 +172,8 @@ class LiveTable:
         self.feed(inputs.Closing())
         await self._closed
         self._alarm.close()
+        if self._caller is not None:
+            self._caller.close()
         for task in self._thinking.values():
             task.cancel()
         if not self.broken:
@@ -182,6 +196,17 @@ class LiveTable:
                     self._do(effect)
         finally:
             self._feeding = False
+        if self.match.version != self._version:
+            self._version, self._moved = self.match.version, self._services.wall()
+        if self._caller is not None:
+            self._caller.look()
+
+    def _present(self) -> frozenset[Seat]:
+        """The seats whose people have a page open."""
+        return frozenset[Seat]().union(*(holds for _, holds in self._core.people()))
+
+    def _dated(self, note: Note) -> Note:
+        return msgspec.structs.replace(note, moved=self._moved)
 
     def _do(self, effect: effects.Effect) -> None:
         store = self._services.store

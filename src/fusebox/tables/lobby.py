@@ -1,12 +1,12 @@
 """The way to a seat: new tables, invitations, taking a seat and giving it back, and rematches."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from fusebox.core import AnyRules, Refusal, Seat
-from fusebox.store import Conflict, KeptTable, NotKept, SeatRow
+from fusebox.store import Conflict, KeptTable, NotKept, Push, SeatRow
 from fusebox.table.daily import daily_secret
 from fusebox.table.seats import (
     NewTable,
@@ -34,6 +34,8 @@ from fusebox.tables.live import Services
 from fusebox.tables.loaded import LoadedTables
 
 T = TypeVar("T")
+MOST_PUSHES: Final = 8
+"""Browsers in which one person is called."""
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -121,6 +123,24 @@ class Lobby:
             for seat in held(rows, [token]):
                 await kept_or_declined(self._store.vacate(table, seat), "taken", "begun")
                 await self._reseat(table)
+
+    async def subscribe(self, tokens: Iterable[str], push: Push) -> int:
+        """Whoever has these tokens is called there when they are waited for; how many of them hold
+        a seat."""
+        count = 0
+        for token in tokens:
+            try:
+                await self._store.subscribe(hashed(token), push, MOST_PUSHES)
+                count += 1
+            except Conflict:
+                continue
+            except NotKept:
+                raise Declined("unkept", "not_kept") from None
+        return count
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Nobody is called there any more."""
+        await kept_or_declined(self._store.unsubscribe(endpoint))
 
     async def seat_of(self, table: str, token: str) -> Seat | None:
         """The seat this token holds at this table."""
