@@ -107,11 +107,11 @@ test-train: .venv-train/train.stamp ## check the training in small, on this mach
 
 lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group setup --output-file locks/setup.txt
-	$(COMPILE) pyproject.toml --output-file locks/run.txt
+	$(COMPILE) pyproject.toml --extra push --output-file locks/run.txt
 	$(COMPILE) --group client --output-file locks/client.txt
-	$(COMPILE) pyproject.toml --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
-	$(COMPILE) pyproject.toml --group bench --constraint locks/run.txt --output-file locks/bench.txt
-	$(COMPILE) pyproject.toml --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
+	$(COMPILE) pyproject.toml --extra push --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
+	$(COMPILE) pyproject.toml --extra push --group bench --constraint locks/run.txt --output-file locks/bench.txt
+	$(COMPILE) pyproject.toml --extra push --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
 
 clean: ## remove everything that was set up or built
 	rm -rf .venv .venv-bench .venv-train .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist

@@ -51,9 +51,7 @@ class Browser:
         sender = body[21 : 21 + length]
         peer = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender)
         shared = self._key.exchange(ec.ECDH(), peer)
-        secret = _derived(
-            shared, self.auth, b"WebPush: info\x00" + self.point + sender, length=32
-        )
+        secret = _derived(shared, self.auth, b"WebPush: info\x00" + self.point + sender, length=32)
         key = _derived(secret, salt, b"Content-Encoding: aes128gcm\x00", length=16)
         nonce = _derived(secret, salt, b"Content-Encoding: nonce\x00", length=12)
         padded = AESGCM(key).decrypt(nonce, body[21 + length :], None)
@@ -209,9 +207,7 @@ def test_a_browser_can_say_that_it_wants_no_more(pushing: Rig, service: Service)
     player.close()
 
 
-def test_forgetting_a_person_forgets_where_they_were_called(
-    pushing: Rig, service: Service
-) -> None:
+def test_forgetting_a_person_forgets_where_they_were_called(pushing: Rig, service: Service) -> None:
     player = Player(pushing.address)
     with duel(player) as game:
         player.post("/api/push", **here(service, Browser(), *game.tokens))

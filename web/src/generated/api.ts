@@ -58,6 +58,7 @@ export interface Box {
   readonly protocol: number;
   readonly games: ReadonlyArray<GameInfo>;
   readonly reach: Kind;
+  readonly push: string;
   readonly origins: ReadonlyArray<string>;
 }
 
@@ -232,6 +233,7 @@ export interface Summary {
   readonly pauses: number;
   readonly time: number | null;
   readonly made: number;
+  readonly moved: number | null;
 }
 
 export interface Mine {
@@ -278,6 +280,22 @@ export interface OpenedRecord {
   readonly replay: Replay;
   readonly luck: Luck;
   readonly origin: Provenance;
+}
+
+export interface PushEnd {
+  readonly endpoint: string;
+}
+
+export interface PushHere {
+  readonly endpoint: string;
+  readonly key: string;
+  readonly auth: string;
+  readonly tokens: ReadonlyArray<string>;
+  readonly language?: string;
+}
+
+export interface PushedHere {
+  readonly seats: number;
 }
 
 export interface Rematch {

@@ -19,6 +19,9 @@ import type {
   Mine,
   OpenedRecord,
   OpenRecord,
+  PushEnd,
+  PushedHere,
+  PushHere,
   Rematch,
   Replay,
   Without,
@@ -65,6 +68,8 @@ export const join = (wanted: JoinTable): Promise<Joined> => once("/api/join", wa
 export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/code", wanted);
 /** Deletes what the server keeps of whoever has these tokens. */
 export const forgetMe = (wanted: Forget): Promise<Forgotten> => post("/api/forget", wanted);
+export const pushHere = (wanted: PushHere): Promise<PushedHere> => post("/api/push", wanted);
+export const endPush = (wanted: PushEnd): Promise<null> => post("/api/push/end", wanted);
 export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
 
 export async function leave(table: string, wanted: LeaveTable): Promise<void> {

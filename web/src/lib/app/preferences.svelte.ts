@@ -13,6 +13,8 @@ interface Chosen {
   /** Whether the seats change places when the screen turns to the next player. */
   readonly turning: boolean;
   readonly sound: boolean;
+  /** Whether one is called when it is one's turn and the page is not looked at. */
+  readonly calls: boolean;
   readonly name: string;
   readonly level: Readonly<Record<string, string>>;
 }
@@ -23,6 +25,7 @@ const DEFAULTS: Chosen = {
   text: "usual",
   turning: true,
   sound: true,
+  calls: false,
   name: "",
   level: {},
 };
@@ -48,6 +51,10 @@ class Preferences {
 
   get sound(): boolean {
     return this.#chosen.sound;
+  }
+
+  get calls(): boolean {
+    return this.#chosen.calls;
   }
 
   get name(): string {
