@@ -78,7 +78,9 @@ class Rig:
         plain: bool = False,
         proxies: tuple[str, ...] = (PROXY,),
         post: PushPost | None = None,
+        rates: bool = False,
     ) -> None:
+        self._rates = rates
         self._folder = folder
         self._post = post
         self._limits = limits
@@ -159,6 +161,7 @@ class Rig:
             luck=self._drawn,
             signer=self.signer,
             post=self._post,
+            rates=self._rates,
         )
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)

@@ -44,6 +44,7 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
         log = "json"
         metrics = "[::1]:9100"
         bot-workers = 3
+        ratings = true
         push = "mailto:me@example.org"
         push-service = ["https://push.example.org"]
         host-token-file = "{token}"
@@ -61,6 +62,7 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
             log="json",
             metrics=Place("::1", 9100),
             bot_workers=3,
+            ratings=True,
             push="mailto:me@example.org",
             push_services=("https://push.example.org",),
             host_token="a-secret-of-24-letters_x",

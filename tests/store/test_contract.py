@@ -1,18 +1,21 @@
 """What every store does, in a file or in memory."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fusebox.core import Header, Outcome, Pace, Party, Player
 from fusebox.store import (
     Conflict,
     KeptTable,
+    Level,
     MemoryStore,
     Note,
     Push,
+    Rated,
     Reading,
     Snapshot,
     SqliteStore,
@@ -311,5 +314,61 @@ def test_who_holds_no_seat_any_more_is_called_no_more(stores: Stores, way: str) 
             await store.delete("one")
         assert await store.pushes(b"b" * 32) == []
         assert len(await store.pushes(b"a" * 32)) == (way != "deleted")
+
+    stores(scenario)
+
+
+def test_a_match_is_counted_once_and_people_are_forgotten_alone(stores: Stores) -> None:
+    ann, bob = Rated(b"a" * 32, "Ann", "fox-1"), Rated(b"b" * 32, "Bob", "")
+
+    async def scenario(store: Store) -> None:
+        seen: list[list[Level | None]] = []
+
+        def count(levels: Sequence[Level | None]) -> list[Level]:
+            seen.append(list(levels))
+            return [Level(n, float(len(seen))) for n, _ in enumerate(levels, start=1)]
+
+        await store.rate("one", "veto", (ann, bob), count)
+        await store.rate("two", "veto", (bob, ann), count)
+        await store.rate("three", "other", (ann, bob), count)
+        with pytest.raises(Conflict):
+            await store.rate("one", "veto", (ann, bob), count)
+        assert seen == [[None, None], [Level(2, 1), Level(1, 1)], [None, None]]
+        standings = {one.name: one for one in await store.standings("veto")}
+        assert {name: one.matches for name, one in standings.items()} == {"Ann": 2, "Bob": 2}
+        assert standings["Ann"].level == Level(2, 2)
+        assert [one.table for one in await store.curve(ann.person)] == ["one", "two", "three"]
+        await store.rename_person(bob.person, "Player 2")
+        assert {one.name for one in await store.standings("veto")} == {"Ann", "Player 2"}
+        assert await store.forget_person(ann.person) == 3
+        assert [one.name for one in await store.standings("veto")] == ["Player 2"]
+
+    stores(scenario)
+
+
+def test_who_sits_where_is_known_until_it_is_forgotten(stores: Stores) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table("one"), SEATS)
+        await store.take("one", 1, "Bob", b"b" * 32, "owl-2", b"p" * 32)
+        seat = (await store.seats("one"))[1]
+        assert (seat.face, seat.person) == ("owl-2", b"p" * 32)
+        await store.forget_person(b"p" * 32)
+        assert (await store.seats("one"))[1].person is None
+        await store.rename("one", 1, "Player 2")
+        assert (await store.seats("one"))[1].face == ""
+
+    stores(scenario)
+
+
+def test_what_is_over_and_not_counted_is_found(stores: Stores) -> None:
+    async def scenario(store: Store) -> None:
+        people = [msgspec.structs.replace(row, person=bytes([row.seat]) * 32) for row in SEATS[:2]]
+        for name, rows in (("known", tuple(people)), ("unknown", SEATS)):
+            await store.create(table(name), rows)
+            await store.begin(name, HEADER)
+            await store.save_notes({name: OVER})
+        assert await store.unrated() == ["known"]
+        await store.rate("known", "veto", (), lambda _: [])
+        assert await store.unrated() == []
 
     stores(scenario)

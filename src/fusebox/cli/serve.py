@@ -73,6 +73,11 @@ def _add_upkeep(parser: Parser) -> None:
         help="how long finished tables are kept (default 365)",
     )
     option(
+        "--ratings",
+        action="store_true",
+        help="count matches between people who want to be known, game by game, and list them",
+    )
+    option(
         "--push",
         type=contact,
         metavar="CONTACT",

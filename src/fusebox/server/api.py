@@ -6,7 +6,21 @@ import msgspec
 
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
 from fusebox.server.limits import DATA_CHARACTERS
+from fusebox.server.people_api import (
+    AskRatings,
+    Forget,
+    Forgotten,
+    LeaveLuggage,
+    Luggage,
+    OwnRatings,
+    PushedHere,
+    PushEnd,
+    PushHere,
+    Rankings,
+    TakeLuggage,
+)
 from fusebox.server.reach import Kind
+from fusebox.server.shapes import Body, Face, Person, Reply
 from fusebox.table.messages import Token
 from fusebox.table.replay import Replay
 from fusebox.table.uploads import Luck, Provenance
@@ -16,6 +30,7 @@ from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostSeat, HostTable
 
 __all__ = [
+    "AskRatings",
     "BotFailure",
     "Box",
     "CheckData",
@@ -38,22 +53,27 @@ __all__ = [
     "Identity",
     "JoinTable",
     "Joined",
+    "LeaveLuggage",
     "LeaveTable",
     "ListMine",
+    "Luggage",
     "Mine",
     "OpenRecord",
     "OpenedRecord",
     "OptionInfo",
+    "OwnRatings",
     "Provenance",
     "PushEnd",
     "PushHere",
     "PushedHere",
+    "Rankings",
     "Rematch",
     "Replay",
     "SeatMade",
     "SeatWanted",
     "Stalls",
     "Summary",
+    "TakeLuggage",
     "Without",
 ]
 
@@ -64,14 +84,6 @@ Text: TypeAlias = dict[Language, str]
 Key: TypeAlias = Annotated[str, msgspec.Meta(min_length=22, max_length=64)]
 """A secret of the browser's own: what is asked for again with the same key gets the same answer."""
 OptionValue: TypeAlias = bool | int | str
-
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of what a browser sends."""
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """Base of what the server answers; every field is always there."""
 
 
 class Failure(Reply, frozen=True):
@@ -145,6 +157,8 @@ class Box(Reply, frozen=True):
     """Who can reach this server."""
     push: str
     """The key by which browsers know this server's calls; empty: it calls nobody."""
+    rates: bool
+    """Whether matches between people who are known are counted."""
     origins: tuple[str, ...]
     """Addresses for others, where a page that was opened on this machine knows only its own."""
 
@@ -239,12 +253,14 @@ class SeatWanted(Body, frozen=True):
     kind: Literal["me", "link", "bot"]
     name: PlayerName = ""
     level: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    face: Face = ""
+    person: Person = ""
 
 
 class CreateTable(Body, frozen=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[tuple[SeatWanted, ...], msgspec.Meta(max_length=12)]
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     pace: AnyPace | None = None
     language: Language = DEFAULT
     daily: bool = False
@@ -330,6 +346,8 @@ class JoinTable(Body, frozen=True):
     name: PlayerName = ""
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)] = ()
     key: Key = ""
+    face: Face = ""
+    person: Person = ""
 
 
 class Joined(Reply, frozen=True):
@@ -348,44 +366,6 @@ class FindCode(Body, frozen=True):
 class FoundCode(Reply, frozen=True):
     table: str
     invite: str
-
-
-# POST /api/forget
-
-
-class Forget(Body, frozen=True):
-    """What is kept of whoever has these tokens is to be deleted."""
-
-    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
-
-
-class Forgotten(Reply, frozen=True):
-    tables: int
-    """At how many tables there was something."""
-
-
-# POST /api/push, POST /api/push/end
-
-
-class PushHere(Body, frozen=True):
-    """Whoever has these tokens wants to be called in this browser."""
-
-    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
-    key: Annotated[str, msgspec.Meta(max_length=120)]
-    auth: Annotated[str, msgspec.Meta(max_length=40)]
-    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
-    language: Language = DEFAULT
-
-
-class PushedHere(Reply, frozen=True):
-    seats: int
-    """For how many of the tokens."""
-
-
-class PushEnd(Body, frozen=True):
-    """Nobody is to be called in this browser any more."""
-
-    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
 # POST /api/mine

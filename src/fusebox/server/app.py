@@ -37,6 +37,7 @@ from fusebox.server.limits import (
 )
 from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.people import PeopleRequests
 from fusebox.server.push import PushPost
 from fusebox.server.pushing import PushRequests
 from fusebox.server.reach import UNREACHED, Reach
@@ -76,7 +77,7 @@ def application(
     allowed = Limits() if limits is None else limits
     pages = Pages(client, builds)
     key = "" if post is None else post.public
-    packed = msgspec.json.encode(box(pages.build, games, reach, key))
+    packed = msgspec.json.encode(box(pages.build, games, reach, key, hall.ratings is not None))
     blocked = Blocked() if host is None else host.blocked
     requests = Requests(hall, packed, allowed, now, host, games, doctor, watch, post)
 
@@ -114,6 +115,7 @@ class Requests:
     ) -> None:
         self._hall = hall
         self._post = post
+        self._people = PeopleRequests(hall, now)
         self._games = games
         self._checking = asyncio.Lock()
         self._box = box
@@ -140,13 +142,22 @@ class Requests:
             self._route("GET", "/commitments", self.commitments, ask),
             self._route("POST", "/join", self.join, join),
             self._route("POST", "/code", self.code, join),
-            self._route("POST", "/forget", self.forget, join),
+            self._route("POST", "/forget", self._people.forget, join),
+            self._route("POST", "/luggage", self._people.leave, self._opening),
+            self._route("POST", "/luggage/take", self._people.take, join),
             self._route("POST", "/mine", self.mine, ask),
             self._route("POST", "/records", self.opened, self._opening),
             self._route("POST", "/check-data", self.check_data, self._opening),
+            *([] if self._hall.ratings is None else self._rating_routes()),
             *self._host_routes(),
             *([] if self._post is None else self._push_routes(self._post)),
             *([] if self._doctor is None else [self._route("GET", "/health", self.health, ask)]),
+        ]
+
+    def _rating_routes(self) -> list[Route]:
+        return [
+            self._route("GET", "/ratings", self._people.ratings, self._asking),
+            self._route("POST", "/ratings/mine", self._people.own_ratings, self._joining),
         ]
 
     def _push_routes(self, post: PushPost) -> list[Route]:
@@ -207,7 +218,10 @@ class Requests:
         wanted = await body_of(request, api.CreateTable)
         order = NewTable(
             game=wanted.game,
-            seats=tuple(SeatOrder(seat.kind, seat.name, seat.level) for seat in wanted.seats),
+            seats=tuple(
+                SeatOrder(seat.kind, seat.name, seat.level, seat.face, seat.person)
+                for seat in wanted.seats
+            ),
             options=wanted.options,
             pace=wanted.pace,
             language=nearest(wanted.language),
@@ -234,7 +248,13 @@ class Requests:
     async def join(self, request: Request) -> Response:
         wanted = await body_of(request, api.JoinTable)
         seated = await self._hall.lobby.join(
-            wanted.table, wanted.invite, wanted.name, wanted.tokens, wanted.key
+            wanted.table,
+            wanted.invite,
+            wanted.name,
+            wanted.tokens,
+            wanted.key,
+            wanted.face,
+            wanted.person,
         )
         request.state.table = seated.table
         return answered(api.Joined(seated.table, seated.seat, seated.token))
@@ -248,10 +268,6 @@ class Requests:
         return answered(
             api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
         )
-
-    async def forget(self, request: Request) -> Response:
-        wanted = await body_of(request, api.Forget)
-        return answered(api.Forgotten(await self._hall.office.forget(wanted.tokens)))
 
     async def replay(self, request: Request) -> Response:
         asked = request.query_params

@@ -7,9 +7,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fusebox.server import api
 from fusebox.server.limits import BODY_BYTES
 from fusebox.server.sentences import language_of, say
+from fusebox.server.shapes import Reply
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ async def body_of(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
         raise HTTPException(400, say("not_so", language, reason=error)) from None
 
 
-def answered(answer: api.Reply, status: int = 200) -> Response:
+def answered(answer: Reply, status: int = 200) -> Response:
     return json_answer(msgspec.json.encode(answer), status)
 
 

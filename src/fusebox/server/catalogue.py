@@ -13,9 +13,15 @@ from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
 
 
-def box(build: str, games: Mapping[str, AnyRules], reach: Reach, push: str = "") -> Box:
+def box(
+    build: str,
+    games: Mapping[str, AnyRules],
+    reach: Reach,
+    push: str = "",
+    rates: bool = False,
+) -> Box:
     played = tuple(map(_game, games.values()))
-    return Box(build, PROTOCOL, played, reach.kind, push, reach.origins)
+    return Box(build, PROTOCOL, played, reach.kind, push, rates, reach.origins)
 
 
 def _game(rules: AnyRules) -> GameInfo:

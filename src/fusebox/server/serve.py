@@ -160,7 +160,16 @@ async def _opened(
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)
         signer = signer_in(folder, settings.names[0] if settings.names else "")
-        hall = Hall(store, clock, workers, games, heavy=Workshop(), signer=signer, post=post)
+        hall = Hall(
+            store,
+            clock,
+            workers,
+            games,
+            heavy=Workshop(),
+            signer=signer,
+            post=post,
+            rates=settings.ratings,
+        )
         await hall.start()
         return store, hall, post
     except (Locked, Unsafe) as reason:

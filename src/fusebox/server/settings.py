@@ -70,6 +70,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Addresses and networks of proxies, which are believed about whom they ask for."""
     bot_workers: int | None = None
     """Processes in which bots think; None: as many as suit the machine."""
+    ratings: bool = False
+    """Whether matches between people who want to be known are counted."""
     push: str = ""
     """Whom the services of browsers' makers can write to about the calls that go through them, as
     an address with `mailto:` or `https:`; empty: nobody is called who has no page open."""

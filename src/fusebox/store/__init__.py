@@ -3,16 +3,20 @@
 from fusebox.store.memory import MemoryStore
 from fusebox.store.protocol import (
     Conflict,
+    Counting,
     KeptTable,
+    Level,
     Line,
     Listing,
     Locked,
     Note,
     NotKept,
     Push,
+    Rated,
     Reading,
     SeatRow,
     Snapshot,
+    Step,
     Store,
     Unsafe,
 )
@@ -20,7 +24,9 @@ from fusebox.store.sqlite import SqliteStore
 
 __all__ = [
     "Conflict",
+    "Counting",
     "KeptTable",
+    "Level",
     "Line",
     "Listing",
     "Locked",
@@ -28,10 +34,12 @@ __all__ = [
     "NotKept",
     "Note",
     "Push",
+    "Rated",
     "Reading",
     "SeatRow",
     "Snapshot",
     "SqliteStore",
+    "Step",
     "Store",
     "Unsafe",
 ]

@@ -25,6 +25,10 @@ class SeatRow(msgspec.Struct, frozen=True):
     bot: str = ""
     invite: bytes | None = None
     token: bytes | None = None
+    face: str = ""
+    """The picture somebody has chosen for themselves, by name."""
+    person: bytes | None = None
+    """Who it is at every table, where they want to be known: a hash of their own secret."""
 
     @property
     def taken(self) -> bool:

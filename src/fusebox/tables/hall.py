@@ -22,6 +22,7 @@ from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.office import Office
 from fusebox.tables.postcards import Postcards
+from fusebox.tables.ratings import Ratings
 from fusebox.tables.summons import Post, Summons
 from fusebox.tables.thinking import Thinker
 from fusebox.tables.workshop import Heavy, Here
@@ -60,16 +61,21 @@ class Hall:
         heavy: Heavy | None = None,
         signer: Signer | None = None,
         post: Post | None = None,
+        rates: bool = False,
     ) -> None:
-        """With a `post`, people who have no page open are called when they are waited for."""
+        """If it `rates`, matches between people who are known are counted. With a `post`, people
+        who have no page open are called when they are waited for."""
         summons = None if post is None else Summons(store, post)
-        self._services = Services(store, clock, thinker, games, summons)
+        self._services = Services(store, clock, thinker, games, summons, ended=self._ended)
         self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
         self.office = Office(self._services, self._memory, self.lobby, luck)
         self._heavy = Here() if heavy is None else heavy
         self._signer = signer
         self.archive = Archive(self._services, self._memory, self.lobby, self._heavy, signer)
+        self.ratings: Ratings | None = None
+        if rates:
+            self.ratings = Ratings(store, self._memory, self.archive)
         self.postcards = Postcards(self._services, self._memory, self.lobby, self._heavy)
 
     async def start(self) -> None:
@@ -77,9 +83,17 @@ class Hall:
         if self._signer is not None:
             await self._services.store.use_key(self._signer.key)
         await self._memory.start()
+        if self.ratings is not None:
+            await self.ratings.start()
+
+    def _ended(self, table: str) -> None:
+        if self.ratings is not None:
+            self.ratings.ended(table)
 
     async def close(self) -> None:
         """Answers what is in flight, saves every table and stops the workers."""
+        if self.ratings is not None:
+            await self.ratings.settled()
         await self._memory.close()
         if self._services.summons is not None:
             await self._services.summons.close()

@@ -42,6 +42,8 @@ class Services(NamedTuple):
     summons: Summons | None = None
     """How people are called who have no page open, if the host wants that."""
     wall: Callable[[], Millis] = wall_time
+    ended: Callable[[str], None] = lambda _: None
+    """Told of each match that has just ended."""
 
 
 class Connection(Protocol):
@@ -82,6 +84,7 @@ class LiveTable:
         """Whose limits this table's work counts towards: those of the last to connect."""
         self._closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._version, self._moved = self.match.version, found.kept.note.moved
+        self._over = self.match.over
         self._caller: Caller | None = None
         if services.summons is not None:
             self._caller = Caller(self.match, services.clock, services.summons, self._present)
@@ -198,6 +201,9 @@ class LiveTable:
             self._feeding = False
         if self.match.version != self._version:
             self._version, self._moved = self.match.version, self._services.wall()
+            if self.match.over and not self._over:
+                self._services.ended(self.id)
+            self._over = self.match.over
         if self._caller is not None:
             self._caller.look()
 

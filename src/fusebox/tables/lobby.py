@@ -13,6 +13,7 @@ from fusebox.table.seats import (
     Place,
     check_pace,
     cleaned,
+    known_person,
     laid_out,
     unlike,
     without,
@@ -99,7 +100,14 @@ class Lobby:
         return table
 
     async def join(
-        self, table: str, invite: str, name: str, tokens: Iterable[str] = (), key: str = ""
+        self,
+        table: str,
+        invite: str,
+        name: str,
+        tokens: Iterable[str] = (),
+        key: str = "",
+        face: str = "",
+        person: str = "",
     ) -> Seated:
         """Takes the empty seat this invite is for (with a code: any empty "link" seat). Somebody
         who already has a token of this table gets their own seat again."""
@@ -110,7 +118,8 @@ class Lobby:
                 return Seated(table, seat, own)
             row = _invited(kept, rows, invite)
             shown = unlike(cleaned(name), [other.name for other in rows])
-            taken = self._store.take(table, row.seat, shown, hashed(token))
+            known = known_person(person)
+            taken = self._store.take(table, row.seat, shown, hashed(token), face, known)
             await kept_or_declined(taken, "taken", "seat_taken")
             await self._reseat(table)
         return Seated(table, row.seat, token)

@@ -2,6 +2,10 @@
 
 import type { Happened, OfferedAction, Outcome, Pace, TableView, TurnPace } from "./messages";
 
+export interface AskRatings {
+  readonly person: string;
+}
+
 export interface BotFailure {
   readonly game: string;
   readonly level: string;
@@ -59,6 +63,7 @@ export interface Box {
   readonly games: ReadonlyArray<GameInfo>;
   readonly reach: Kind;
   readonly push: string;
+  readonly rates: boolean;
   readonly origins: ReadonlyArray<string>;
 }
 
@@ -71,6 +76,8 @@ export interface SeatWanted {
   readonly kind: "bot" | "link" | "me";
   readonly name?: string;
   readonly level?: string;
+  readonly face?: string;
+  readonly person?: string;
 }
 
 export interface CreateTable {
@@ -105,10 +112,12 @@ export interface FindCode {
 
 export interface Forget {
   readonly tokens: ReadonlyArray<string>;
+  readonly person?: string;
 }
 
 export interface Forgotten {
   readonly tables: number;
+  readonly matches: number;
 }
 
 export interface FoundCode {
@@ -200,12 +209,19 @@ export interface JoinTable {
   readonly name?: string;
   readonly tokens?: ReadonlyArray<string>;
   readonly key?: string;
+  readonly face?: string;
+  readonly person?: string;
 }
 
 export interface Joined {
   readonly table: string;
   readonly seat: number;
   readonly token: string;
+}
+
+export interface LeaveLuggage {
+  readonly label: string;
+  readonly content: string;
 }
 
 export interface LeaveTable {
@@ -216,6 +232,10 @@ export interface LeaveTable {
 export interface ListMine {
   readonly tokens: ReadonlyArray<string>;
   readonly language?: string;
+}
+
+export interface Luggage {
+  readonly content: string;
 }
 
 export interface Summary {
@@ -282,6 +302,24 @@ export interface OpenedRecord {
   readonly origin: Provenance;
 }
 
+export interface Point {
+  readonly at: number;
+  readonly points: number;
+  readonly table: string;
+}
+
+export interface Own {
+  readonly game: string;
+  readonly place: number;
+  readonly of: number;
+  readonly points: number;
+  readonly curve: ReadonlyArray<Point>;
+}
+
+export interface OwnRatings {
+  readonly games: ReadonlyArray<Own>;
+}
+
 export interface PushEnd {
   readonly endpoint: string;
 }
@@ -298,9 +336,25 @@ export interface PushedHere {
   readonly seats: number;
 }
 
+export interface Ranked {
+  readonly name: string;
+  readonly face: string;
+  readonly points: number;
+  readonly matches: number;
+}
+
+export interface Rankings {
+  readonly game: string;
+  readonly people: ReadonlyArray<Ranked>;
+}
+
 export interface Rematch {
   readonly token: string;
   readonly key?: string;
+}
+
+export interface TakeLuggage {
+  readonly label: string;
 }
 
 export interface Without {
