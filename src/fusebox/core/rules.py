@@ -81,6 +81,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """So long a table counts after a pause, before time runs again and anybody may act."""
     excuses_bots: ClassVar[bool] = False
     """The clock does nothing to a bot that is slow because the server is."""
+    accent: ClassVar[str] = "#ff9d45"
+    """The colour by which the game is known, on dark grounds."""
     daily: ClassVar[bool] = False
     """Alone, it can be played on a deal of the day that is the same for everybody."""
 

@@ -21,14 +21,6 @@ LEFT: Final = 60
 ROOM: Final = 520
 """How wide words may be."""
 GROUND, INK, SOFT = "#161412", "#f3ece0", "#c2b8a8"
-ACCENTS: Final = {
-    "fuse_cards": "#f4bd55",
-    "fuse_dice": "#ff8178",
-    "fuse_discs": "#97d8f5",
-    "fusion": "#c0a4ff",
-    "ruse": "#f7a063",
-}
-EMBER: Final = "#ff9d45"
 WRITABLE: Final = ((0x20, 0x7E), (0xA0, 0x17F), (0x2010, 0x2026), (0x2212, 0x2212))
 """What the font has, as first and last characters."""
 NARROW, BROAD = frozenset("iljtfrI.,:;'’!|()[] "), frozenset("mwMW@%")
@@ -83,9 +75,7 @@ def sampled(rules: AnyRules, kept: KeptTable, seats: int) -> Seen:
     return Seen(rules, rules.view(rules.setup(options, seats, Chance.seeded("sample")), PUBLIC))
 
 
-def postcard(
-    kept: KeptTable, rows: Sequence[SeatRow], note: Note, rules: AnyRules, language: Language
-) -> Postcard:
+def postcard(rows: Sequence[SeatRow], note: Note, rules: AnyRules, language: Language) -> Postcard:
     """The card of a table: an invitation, a game in progress, or a result."""
     called = rules.catalogue.called
     names = tuple(called(row.name, row.bot, language) for row in rows)
@@ -96,7 +86,7 @@ def postcard(
     )
     title, words = _said(rows, names, note, rules, game, language)
     place = sentence("postcard.place", language)
-    return Postcard(game, ACCENTS.get(kept.game, EMBER), title, words, players, place)
+    return Postcard(game, rules.accent, title, words, players, place)
 
 
 def _awaited(note: Note, seat: int) -> bool:

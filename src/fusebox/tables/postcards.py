@@ -34,14 +34,14 @@ class Postcards:
 
     async def card(self, table: str, language: Language) -> tuple[Postcard, int]:
         """The card, and how far the match has come; the table is not loaded for it."""
-        kept, rows, note, rules = await self._found(table)
-        return postcard(kept, rows, note, rules, language), note.version
+        _, rows, note, rules = await self._found(table)
+        return postcard(rows, note, rules, language), note.version
 
     async def picture(self, table: str, language: Language, address: str = "") -> bytes:
         """The same as PNG, with the position as a spectator sees it. Painted once for each
         position, on the account of the address that asks."""
         kept, rows, note, rules = await self._found(table)
-        card = postcard(kept, rows, note, rules, language)
+        card = postcard(rows, note, rules, language)
         if kept.header is None:
             shown = sampled(rules, kept, len(rows))
         else:

@@ -76,6 +76,7 @@ class FuseCards(Rules[State, Action, Event, View]):
     """Lay the fuse, throw the bomb before others do, and keep no long fuse in hand."""
 
     name: ClassVar[str] = "fuse_cards"
+    accent: ClassVar[str] = "#f4bd55"
     version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, MOST_SEATS + 1)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)

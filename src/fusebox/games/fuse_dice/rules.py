@@ -69,6 +69,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     """Defuse the bombs before the ship blows up."""
 
     name: ClassVar[str] = "fuse_dice"
+    accent: ClassVar[str] = "#ff8178"
     version: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)

@@ -75,6 +75,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     """Enter your discs, push the others, and build the largest group."""
 
     name: ClassVar[str] = "fuse_discs"
+    accent: ClassVar[str] = "#97d8f5"
     version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)

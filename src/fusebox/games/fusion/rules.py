@@ -49,6 +49,7 @@ class Fusion(Rules[State, Action, Event, View]):
     """Be the first without a card."""
 
     name: ClassVar[str] = "fusion"
+    accent: ClassVar[str] = "#c0a4ff"
     version: ClassVar[int] = 3
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)

@@ -44,6 +44,7 @@ class Ruse(Rules[State, Action, Event, View]):
     """Raise kits, explore the den, and gather the most victory points."""
 
     name: ClassVar[str] = "ruse"
+    accent: ClassVar[str] = "#f7a063"
     version: ClassVar[int] = 3
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
