@@ -105,9 +105,8 @@ def test_people_who_want_to_be_known_are_listed_with_their_own_curve(
     expect(page.locator("tbody tr")).to_have_count(2)
     expect(page.locator("tbody tr").first).to_contain_text("Yuna")
     expect(page.get_by_role("link", name="let your matches count")).to_be_visible()
-    page.evaluate(
-        "localStorage.setItem('fusebox.identity', JSON.stringify({face: '', person: 'y'.repeat(43)}))"
-    )
+    known = "JSON.stringify({face: '', person: 'y'.repeat(43)})"
+    page.evaluate(f"localStorage.setItem('fusebox.identity', {known})")
     page.reload()
     expect(page.get_by_text("You: place 1 of 2")).to_be_visible()
     expect(page.locator(".own circle")).to_have_count(3)
