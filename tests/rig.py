@@ -77,6 +77,8 @@ class Rig:
         door: Door | None = None,
         plain: bool = False,
         proxies: tuple[str, ...] = (PROXY,),
+        chat: bool = True,
+        lobby: bool = False,
         post: PushPost | None = None,
         rates: bool = False,
     ) -> None:
@@ -93,6 +95,7 @@ class Rig:
         self._door = door
         self._plain = plain
         self._proxies = proxies
+        self._house: dict[str, Any] = {"chat": chat, "lobby": lobby}
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -160,6 +163,7 @@ class Rig:
             self._games,
             luck=self._drawn,
             signer=self.signer,
+            **self._house,
             post=self._post,
             rates=self._rates,
         )
@@ -293,7 +297,7 @@ class Line:
         if self._answers:
             return self._answers.pop()
         message: Json = json.loads(self.connection.recv(PATIENCE))
-        if nonce := message.get("done"):
+        if message["type"] == "update" and (nonce := message.get("done")):
             self._answers.append({"type": "done", "nonce": nonce, "version": message["version"]})
         return message
 

@@ -110,6 +110,19 @@ def test_a_paused_table_that_is_covered_shows_no_board(player: Player) -> None:
         assert player.http.get(address).content != open_to_all
 
 
+def test_a_table_that_nobody_may_watch_says_what_is_played_and_no_more(player: Player) -> None:
+    with duel(player, permits={"watchers": False}) as game:
+        said = told(player, f"/t/{game.table}")
+        assert said["og:title"] == "A game of FUSE (discs)"
+        assert "Player" not in "".join(said.values())
+        address = f"/api/tables/{game.table}/picture.png"
+        before = player.http.get(address).content
+        move(game.lines[0], game.update)
+        assert player.http.get(address).content == before
+        game.lines[0].done(game.lines[0].act({"type": "Resign"}))
+        assert told(player, f"/t/{game.table}")["og:title"] == "Player 2 wins at FUSE (discs)"
+
+
 def test_a_page_without_a_table_is_as_it_was(player: Player) -> None:
     plain = player.http.get("/").text
     assert "og:title" not in plain

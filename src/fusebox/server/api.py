@@ -5,6 +5,16 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
+from fusebox.server.bodies import Body, Reply
+from fusebox.server.host_api import (
+    BotFailure,
+    Health,
+    HostBlock,
+    HostDrain,
+    HostMessage,
+    HostStatus,
+    HostTables,
+)
 from fusebox.server.limits import DATA_CHARACTERS
 from fusebox.server.people_api import (
     AskRatings,
@@ -20,12 +30,14 @@ from fusebox.server.people_api import (
     TakeLuggage,
 )
 from fusebox.server.reach import Kind
-from fusebox.server.shapes import Body, Face, Person, Reply
+from fusebox.server.shapes import Face, Person
 from fusebox.table.messages import Token
+from fusebox.table.model import USUAL, Permits
 from fusebox.table.replay import Replay
 from fusebox.table.uploads import Luck, Provenance
 from fusebox.tables.archive import Summary
 from fusebox.tables.clock import Stalls
+from fusebox.tables.foyer import OfferedTable
 from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostSeat, HostTable
 
@@ -38,6 +50,8 @@ __all__ = [
     "CreatedTable",
     "Failure",
     "FindCode",
+    "FitOptions",
+    "Fits",
     "Forget",
     "Forgotten",
     "FoundCode",
@@ -56,12 +70,15 @@ __all__ = [
     "LeaveLuggage",
     "LeaveTable",
     "ListMine",
+    "LobbyTables",
     "Luggage",
     "Mine",
+    "OfferedTable",
     "OpenRecord",
     "OpenedRecord",
     "OptionInfo",
     "OwnRatings",
+    "Permits",
     "Provenance",
     "PushEnd",
     "PushHere",
@@ -142,6 +159,10 @@ class GameInfo(Reply, frozen=True):
     """Whether several people can play at one screen."""
     paced: bool
     """Whether players can have clocks of their own."""
+    in_games: bool
+    """Whether a match may be of several games, each with its own clocks."""
+    takes_back: bool
+    """Whether anything may be taken back in it."""
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]
@@ -155,93 +176,25 @@ class Box(Reply, frozen=True):
     games: tuple[GameInfo, ...]
     reach: Kind
     """Who can reach this server."""
+    origins: tuple[str, ...]
+    """Addresses for others, where a page that was opened on this machine knows only its own."""
+    chat: bool
+    """Whether tables may allow chat."""
+    lobby: bool
+    """Whether tables may be open, or shown, to everybody here."""
     push: str
     """The key by which browsers know this server's calls; empty: it calls nobody."""
     rates: bool
     """Whether matches between people who are known are counted."""
-    origins: tuple[str, ...]
-    """Addresses for others, where a page that was opened on this machine knows only its own."""
 
 
-# GET /api/host
+# GET /api/lobby
 
 
-class BotFailure(Reply, frozen=True):
-    """A bot that could not answer; `when` is in seconds since 1970."""
+class LobbyTables(Reply, frozen=True):
+    """What is offered to everybody who comes; free seats first."""
 
-    game: str
-    level: str
-    error: str
-    when: float
-
-
-class Health(Reply, frozen=True):
-    """Whether the server is fit to be played on."""
-
-    ok: bool
-    writable: bool
-    """Whether moves can be kept."""
-    lag: int
-    """How late the server was at its worst during the last seconds, in milliseconds."""
-    disk: int
-    """Megabytes left where the tables are kept."""
-
-
-class HostStatus(Reply, frozen=True):
-    """How the server is doing."""
-
-    version: str
-    build: str
-    protocol: int
-    python: str
-    games: dict[str, int]
-    """The version of each game's rules."""
-    uptime: int
-    """In seconds."""
-    tables: int
-    running: int
-    live: int
-    """Tables in memory."""
-    connected: int
-    memory: int
-    """In megabytes."""
-    load: float
-    kept: int
-    """Kilobytes on the disk."""
-    identity: Identity
-    stalls: Stalls
-    draining: bool
-    """Whether no more tables are opened, before a restart."""
-    blocked: tuple[str, ...]
-    """Addresses from which nothing is taken."""
-    limits: dict[str, Any]
-    notices: tuple[str, ...]
-    """What the host should know, such as damage and limits that were reached, in English."""
-    failures: tuple[BotFailure, ...]
-    """The last one first."""
-
-
-# GET /api/host/tables; POST /api/host/message, /drain and /block
-
-
-class HostTables(Reply, frozen=True):
-    """The newest tables, and whether there are more than these."""
-
-    tables: tuple[HostTable, ...]
-    more: bool
-
-
-class HostMessage(Body, frozen=True):
-    words: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
-
-
-class HostDrain(Body, frozen=True):
-    on: bool
-
-
-class HostBlock(Body, frozen=True):
-    address: Annotated[str, msgspec.Meta(max_length=64)]
-    on: bool = True
+    tables: tuple[OfferedTable, ...]
 
 
 # POST /api/tables, POST /api/tables/{table}/rematch, …/without and …/leave
@@ -265,6 +218,7 @@ class CreateTable(Body, frozen=True):
     language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
+    permits: Permits = USUAL
     key: Key = ""
 
 
@@ -305,6 +259,24 @@ class CreatedTable(Reply, frozen=True):
     seats: tuple[SeatMade, ...]
 
 
+# POST /api/fit
+
+
+class FitOptions(Body, frozen=True):
+    """Options as they have been chosen so far."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[int, msgspec.Meta(ge=1, le=12)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Fits(Reply, frozen=True):
+    """By option the values that can't be chosen, as they are written (`number`: one of one's own),
+    and why."""
+
+    blocked: dict[str, dict[str, str]]
+
+
 # POST /api/records
 
 
@@ -342,7 +314,8 @@ class JoinTable(Body, frozen=True):
     """The tokens one has already: whoever sits at the table gets their own seat again."""
 
     table: TableName
-    invite: Token
+    invite: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """Not needed where the table is open to anybody."""
     name: PlayerName = ""
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)] = ()
     key: Key = ""

@@ -20,9 +20,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
+from fusebox.server.answering import answered, body_of, json_answer
 from fusebox.server.blocked import Blocked
-from fusebox.server.bodies import answered, body_of, json_answer
-from fusebox.server.catalogue import box
+from fusebox.server.catalogue import Facts, box
+from fusebox.server.fitting import blocked as unfitting
 from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.heads import Heads
 from fusebox.server.health import Doctor
@@ -46,6 +47,7 @@ from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
 from fusebox.server.watch import Watch, unwatched
 from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
 from fusebox.tables.lobby import Created
 
@@ -77,7 +79,8 @@ def application(
     allowed = Limits() if limits is None else limits
     pages = Pages(client, builds)
     key = "" if post is None else post.public
-    packed = msgspec.json.encode(box(pages.build, games, reach, key, hall.ratings is not None))
+    facts = Facts(hall.has_chat, hall.has_lobby, key, hall.ratings is not None)
+    packed = msgspec.json.encode(box(pages.build, games, reach, facts))
     blocked = Blocked() if host is None else host.blocked
     requests = Requests(hall, packed, allowed, now, host, games, doctor, watch, post)
 
@@ -146,7 +149,9 @@ class Requests:
             self._route("POST", "/luggage", self._people.leave, self._opening),
             self._route("POST", "/luggage/take", self._people.take, join),
             self._route("POST", "/mine", self.mine, ask),
+            self._route("GET", "/lobby", self.lobby, ask),
             self._route("POST", "/records", self.opened, self._opening),
+            self._route("POST", "/fit", self.fit, ask),
             self._route("POST", "/check-data", self.check_data, self._opening),
             *([] if self._hall.ratings is None else self._rating_routes()),
             *self._host_routes(),
@@ -226,6 +231,7 @@ class Requests:
             pace=wanted.pace,
             language=nearest(wanted.language),
             daily=wanted.daily,
+            permits=wanted.permits,
         )
         return _about(request, await self._hall.lobby.create(order, wanted.key))
 
@@ -269,6 +275,9 @@ class Requests:
             api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
         )
 
+    async def lobby(self, request: Request) -> Response:
+        return answered(api.LobbyTables(await self._hall.foyer.tables(language_of(request))))
+
     async def replay(self, request: Request) -> Response:
         asked = request.query_params
         through = int(asked["as"]) if SEAT.fullmatch(asked.get("as", "")) else None
@@ -289,13 +298,28 @@ class Requests:
         )
         return json_answer(opened)
 
+    async def fit(self, request: Request) -> Response:
+        """What can be chosen beside what was chosen."""
+        wanted, language = await body_of(request, api.FitOptions), language_of(request)
+        try:
+            found = unfitting(
+                self._rules(wanted.game, language), wanted.options, wanted.seats, language
+            )
+        except ValueError:
+            raise HTTPException(400, Declined("invalid", "bad_options").words(language)) from None
+        return answered(api.Fits(found))
+
+    def _rules(self, game: str, language: str) -> AnyRules:
+        rules = self._games.get(game)
+        if rules is None:
+            raise HTTPException(400, say("no_game", language))
+        return rules
+
     async def check_data(self, request: Request) -> Response:
         """Whether a game could be played by these tables; one check at a time, beside the tables
         that are played at."""
         wanted, language = await body_of(request, api.CheckData, DATA_BYTES), language_of(request)
-        rules = self._games.get(wanted.game)
-        if rules is None:
-            raise HTTPException(400, say("no_game", language))
+        rules = self._rules(wanted.game, language)
         try:
             async with self._checking:
                 await asyncio.to_thread(rules.with_data, wanted.text)

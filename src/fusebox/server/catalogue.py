@@ -1,6 +1,7 @@
 """What there is to play: every game with its seats, options, bots and phrases, in words."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,15 +14,18 @@ from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
 
 
-def box(
-    build: str,
-    games: Mapping[str, AnyRules],
-    reach: Reach,
-    push: str = "",
-    rates: bool = False,
-) -> Box:
-    played = tuple(map(_game, games.values()))
-    return Box(build, PROTOCOL, played, reach.kind, push, rates, reach.origins)
+class Facts(NamedTuple):
+    """What a host has chosen that every page knows."""
+
+    chat: bool = True
+    lobby: bool = False
+    push: str = ""
+    rates: bool = False
+
+
+def box(build: str, games: Mapping[str, AnyRules], reach: Reach, facts: Facts | None = None) -> Box:
+    known, told = tuple(map(_game, games.values())), Facts() if facts is None else facts
+    return Box(build, PROTOCOL, known, reach.kind, reach.origins, *told)
 
 
 def _game(rules: AnyRules) -> GameInfo:
@@ -33,6 +37,8 @@ def _game(rules: AnyRules) -> GameInfo:
         daily=rules.daily,
         sharing=rules.sharing,
         paced=rules.paced,
+        in_games=rules.in_games,
+        takes_back=rules.takes_back,
         options=tuple(_option(rules, option) for option in settings(rules)),
         levels=tuple(_level(rules, name) for name in names(rules.name)),
         phrases=tuple(_phrase(rules, Phrase(key)) for key in PHRASES),

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fusebox.server import api
-from fusebox.server.bodies import answered, body_of
+from fusebox.server.answering import answered, body_of
 from fusebox.server.limits import LUGGAGE_BYTES, Now
 from fusebox.server.luggage import Lockers
 from fusebox.server.sentences import language_of, say

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from fusebox.core import nearest
 from fusebox.server import api
-from fusebox.server.bodies import answered, body_of
+from fusebox.server.answering import answered, body_of
 from fusebox.server.push import PushPost
 from fusebox.server.sentences import language_of, say
 from fusebox.store import Push

@@ -169,6 +169,8 @@ async def _opened(
             signer=signer,
             post=post,
             rates=settings.ratings,
+            chat=not settings.no_chat,
+            lobby=settings.lobby,
         )
         await hall.start()
         return store, hall, post

@@ -2,6 +2,7 @@
 
 from fusebox.store.memory import MemoryStore
 from fusebox.store.protocol import (
+    ChatRow,
     Conflict,
     Counting,
     KeptTable,
@@ -23,6 +24,7 @@ from fusebox.store.protocol import (
 from fusebox.store.sqlite import SqliteStore
 
 __all__ = [
+    "ChatRow",
     "Conflict",
     "Counting",
     "KeptTable",

@@ -89,6 +89,20 @@ MIGRATIONS = (
     ALTER TABLE tables ADD COLUMN place INTEGER REFERENCES register (n);
     """,
     """
+    ALTER TABLE tables ADD COLUMN permits BLOB NOT NULL DEFAULT '{}';
+    ALTER TABLE tables ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_open ON tables (made) WHERE open AND header IS NULL;
+    CREATE TABLE chat (
+        owner TEXT NOT NULL REFERENCES tables (id),
+        n INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        nonce TEXT NOT NULL,
+        PRIMARY KEY (owner, n)
+    );
+    """,
+    """
     CREATE TABLE pushes (
         n INTEGER PRIMARY KEY,
         token BLOB NOT NULL,

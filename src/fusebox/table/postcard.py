@@ -9,6 +9,7 @@ import msgspec
 
 from fusebox.core import PUBLIC, AnyRules, Chance, Drawing, Language, Outcome
 from fusebox.games.svg import DEFINITIONS, SIDE, circle, moved, rectangle
+from fusebox.table.judge import watch_refusal
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.model import KeptTable, Note, SeatRow
 from fusebox.table.sentences import game_name, sentence
@@ -62,11 +63,23 @@ class Seen(NamedTuple):
 
 
 def seen(live: LiveMatch) -> Seen:
-    """Nothing of a table that is covered, or that has not been dealt."""
+    """Nothing of a table that is covered, that nobody may watch, or that has not been dealt."""
     match = live.match
-    if match is None or match.game is None or covered(match):
+    if match is None or match.game is None or covered(match) or is_private(live.kept, live.over):
         return Seen(live.rules, None)
     return Seen(live.rules, match.view(PUBLIC))
+
+
+def is_private(kept: KeptTable, over: bool) -> bool:
+    """Whether only those who play may see anything of it now."""
+    return not over and watch_refusal(kept.permits, kept.header is not None) is not None
+
+
+def private_postcard(rules: AnyRules, language: Language) -> Postcard:
+    """The card of a table that nobody may watch: what is played, and nothing else."""
+    game = game_name(rules, language)
+    title = sentence("postcard.game", language, game=game)
+    return Postcard(game, rules.accent, title, rules.catalogue["game.about"][language], ())
 
 
 def sampled(rules: AnyRules, kept: KeptTable, seats: int) -> Seen:

@@ -13,10 +13,12 @@ from fusebox.store.signing import Signer, fingerprint
 from fusebox.table.daily import today
 from fusebox.table.inputs import Greeting
 from fusebox.table.messages import Hello
+from fusebox.table.seats import watching_name
 from fusebox.table.secrets import Luck, hashed, held
 from fusebox.table.sentences import Declined
 from fusebox.tables.archive import Archive
 from fusebox.tables.clock import Clock
+from fusebox.tables.foyer import Foyer
 from fusebox.tables.live import Connection, LiveTable, Services
 from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
@@ -60,15 +62,21 @@ class Hall:
         luck: Luck = secrets.token_bytes,
         heavy: Heavy | None = None,
         signer: Signer | None = None,
+        chat: bool = True,
+        lobby: bool = False,
         post: Post | None = None,
         rates: bool = False,
     ) -> None:
-        """If it `rates`, matches between people who are known are counted. With a `post`, people
-        who have no page open are called when they are waited for."""
+        """`chat`: whether tables may allow it. `lobby`: whether they may be offered to everybody
+        who comes. With a `post`, people who have no page open are called when they are waited for.
+        If it `rates`, matches between people who are known are counted."""
         summons = None if post is None else Summons(store, post)
-        self._services = Services(store, clock, thinker, games, summons, ended=self._ended)
+        self._services = Services(
+            store, clock, thinker, games, chat, lobby, summons, ended=self._ended
+        )
         self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
+        self.foyer = Foyer(self._services, self._memory)
         self.office = Office(self._services, self._memory, self.lobby, luck)
         self._heavy = Here() if heavy is None else heavy
         self._signer = signer
@@ -77,6 +85,14 @@ class Hall:
         if rates:
             self.ratings = Ratings(store, self._memory, self.archive)
         self.postcards = Postcards(self._services, self._memory, self.lobby, self._heavy)
+
+    @property
+    def has_chat(self) -> bool:
+        return self._services.chat
+
+    @property
+    def has_lobby(self) -> bool:
+        return self._services.lobby
 
     async def start(self) -> None:
         """Registers the key, and brings every open table back."""
@@ -146,4 +162,5 @@ def greeting_of(hello: Hello) -> Greeting:
         words=hello.words,
         choices=hello.choices,
         since=hello.since,
+        name=watching_name(hello.name),
     )

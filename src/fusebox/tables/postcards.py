@@ -8,7 +8,14 @@ import msgspec
 
 from fusebox.core import AnyRules, Language
 from fusebox.table.model import KeptTable, Note, SeatRow
-from fusebox.table.postcard import Postcard, postcard, sampled, seen
+from fusebox.table.postcard import (
+    Postcard,
+    is_private,
+    postcard,
+    private_postcard,
+    sampled,
+    seen,
+)
 from fusebox.table.sentences import Declined
 from fusebox.tables.live import Services
 from fusebox.tables.loaded import LoadedTables
@@ -34,14 +41,14 @@ class Postcards:
 
     async def card(self, table: str, language: Language) -> tuple[Postcard, int]:
         """The card, and how far the match has come; the table is not loaded for it."""
-        _, rows, note, rules = await self._found(table)
-        return postcard(rows, note, rules, language), note.version
+        kept, rows, note, rules = await self._found(table)
+        return _card(kept, rows, note, rules, language), note.version
 
     async def picture(self, table: str, language: Language, address: str = "") -> bytes:
         """The same as PNG, with the position as a spectator sees it. Painted once for each
         position, on the account of the address that asks."""
         kept, rows, note, rules = await self._found(table)
-        card = postcard(rows, note, rules, language)
+        card = _card(kept, rows, note, rules, language)
         if kept.header is None:
             shown = sampled(rules, kept, len(rows))
         else:
@@ -64,3 +71,15 @@ class Postcards:
             raise Declined("unknown", "unknown_game")
         live = self._memory.at_hand(table)
         return kept, rows, kept.note if live is None else live.note(), rules
+
+
+def _card(
+    kept: KeptTable,
+    rows: tuple[SeatRow, ...],
+    note: Note,
+    rules: AnyRules,
+    language: Language,
+) -> Postcard:
+    if is_private(kept, note.outcome is not None):
+        return private_postcard(rules, language)
+    return postcard(rows, note, rules, language)

@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python types; changed there and not here.
 
-import type { Happened, OfferedAction, Outcome, Pace, TableView, TurnPace } from "./messages";
+import type { GamePace, Happened, OfferedAction, Outcome, Pace, Permits, TableView, TurnPace } from "./messages";
 
 export interface AskRatings {
   readonly person: string;
@@ -49,6 +49,8 @@ export interface GameInfo {
   readonly daily: boolean;
   readonly sharing: Sharing;
   readonly paced: boolean;
+  readonly in_games: boolean;
+  readonly takes_back: boolean;
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;
@@ -62,9 +64,11 @@ export interface Box {
   readonly protocol: number;
   readonly games: ReadonlyArray<GameInfo>;
   readonly reach: Kind;
+  readonly origins: ReadonlyArray<string>;
+  readonly chat: boolean;
+  readonly lobby: boolean;
   readonly push: string;
   readonly rates: boolean;
-  readonly origins: ReadonlyArray<string>;
 }
 
 export interface CheckData {
@@ -84,9 +88,10 @@ export interface CreateTable {
   readonly game: string;
   readonly seats: ReadonlyArray<SeatWanted>;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly pace?: Pace | TurnPace | null;
+  readonly pace?: Pace | TurnPace | GamePace | null;
   readonly language?: string;
   readonly daily?: boolean;
+  readonly permits?: Permits;
   readonly key?: string;
 }
 
@@ -108,6 +113,16 @@ export interface Failure {
 
 export interface FindCode {
   readonly code: string;
+}
+
+export interface FitOptions {
+  readonly game: string;
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+export interface Fits {
+  readonly blocked: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export interface Forget {
@@ -205,7 +220,7 @@ export interface HostTables {
 
 export interface JoinTable {
   readonly table: string;
-  readonly invite: string;
+  readonly invite?: string;
   readonly name?: string;
   readonly tokens?: ReadonlyArray<string>;
   readonly key?: string;
@@ -232,6 +247,20 @@ export interface LeaveTable {
 export interface ListMine {
   readonly tokens: ReadonlyArray<string>;
   readonly language?: string;
+}
+
+export interface OfferedTable {
+  readonly table: string;
+  readonly game: string;
+  readonly names: ReadonlyArray<string>;
+  readonly running: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly pace: Pace | TurnPace | GamePace | null;
+  readonly permits: Permits;
+}
+
+export interface LobbyTables {
+  readonly tables: ReadonlyArray<OfferedTable>;
 }
 
 export interface Luggage {

@@ -4,6 +4,8 @@ import type {
   CreatedTable,
   CreateTable,
   FindCode,
+  FitOptions,
+  Fits,
   Forget,
   Forgotten,
   FoundCode,
@@ -17,6 +19,7 @@ import type {
   LeaveLuggage,
   LeaveTable,
   ListMine,
+  LobbyTables,
   Luggage,
   Mine,
   OpenedRecord,
@@ -86,6 +89,12 @@ export const takeLuggage = (label: string): Promise<Luggage> => post("/api/lugga
 export const ratings = (game: string): Promise<Rankings> => request(`/api/ratings?${new URLSearchParams({ game })}`);
 export const ownRatings = (person: string): Promise<OwnRatings> => post("/api/ratings/mine", { person });
 export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
+
+/** What is offered to everybody who comes. */
+export const lobby = (language: string): Promise<LobbyTables> =>
+  request(`/api/lobby?${new URLSearchParams({ language })}`);
+/** Which options can't be chosen with those that were. */
+export const fitting = (wanted: FitOptions): Promise<Fits> => post("/api/fit", wanted);
 
 export async function leave(table: string, wanted: LeaveTable): Promise<void> {
   await once(`/api/tables/${encodeURIComponent(table)}/leave`, wanted);
