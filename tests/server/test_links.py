@@ -4,6 +4,7 @@ import re
 from html import unescape
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from fusebox.games import GAMES
@@ -11,7 +12,7 @@ from fusebox.server.limits import UNLIMITED, Rate
 from fusebox.table.postcard import Player as Shown
 from fusebox.table.postcard import Postcard, drawn
 from fusebox.tables.painting import painted
-from tests.rig import Player, Rig
+from tests.rig import PATIENCE, Player, Rig
 from tests.server.playing import duel, move
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -28,6 +29,12 @@ def told(player: Player, path: str, language: str = "en") -> dict[str, str]:
 def size(picture: bytes) -> tuple[int, int]:
     assert picture.startswith(PNG)
     return int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
+
+
+def picture(player: Player, place: str) -> httpx2.Response:
+    """Of a table, or at an address; a busy machine takes its time to paint it."""
+    address = place if "/" in place else f"/api/tables/{place}/picture.png"
+    return player.http.get(address, timeout=PATIENCE)
 
 
 def invitation(player: Player, name: str = "Ada") -> str:
@@ -55,8 +62,7 @@ def test_a_name_is_text_and_nothing_else(player: Player) -> None:
     page = player.http.get(f"/t/{table}").text
     assert "<b>" not in page
     assert "&lt;b&gt;&quot;&amp;&#x27; invites you" in page
-    picture = player.http.get(f"/api/tables/{table}/picture.png")
-    assert size(picture.content) == (1200, 630)
+    assert size(picture(player, table).content) == (1200, 630)
 
 
 def test_nothing_secret_is_in_it(player: Player) -> None:
@@ -70,14 +76,14 @@ def test_nothing_secret_is_in_it(player: Player) -> None:
 def test_the_picture_is_the_one_the_page_names(player: Player) -> None:
     with duel(player) as game:
         address = told(player, f"/t/{game.table}")["og:image"]
-        first = player.http.get(address)
+        first = picture(player, address)
         assert first.headers["content-type"] == "image/png"
         assert size(first.content) == (1200, 630)
-        assert player.http.get(address).content == first.content
+        assert picture(player, address).content == first.content
         move(game.lines[0], game.update)
         after = told(player, f"/t/{game.table}")["og:image"]
         assert after != address
-        assert player.http.get(after).content != first.content
+        assert picture(player, after).content != first.content
 
 
 def test_a_result_says_who_won(player: Player) -> None:
@@ -91,10 +97,10 @@ def test_a_result_says_who_won(player: Player) -> None:
 
 def test_a_hidden_name_is_in_neither(rig: Rig, player: Player) -> None:
     table = invitation(player, "Insult")
-    before = player.http.get(f"/api/tables/{table}/picture.png").content
+    before = picture(player, table).content
     rig.call(rig.hall.office.hide(table, 0))
     assert told(player, f"/t/{table}")["og:title"] == "Player 1 invites you to FUSE (discs)"
-    assert player.http.get(f"/api/tables/{table}/picture.png").content != before
+    assert picture(player, table).content != before
 
 
 def test_a_paused_table_that_is_covered_shows_no_board(player: Player) -> None:
@@ -105,9 +111,9 @@ def test_a_paused_table_that_is_covered_shows_no_board(player: Player) -> None:
         while "view" not in line.hear("update"):
             pass
         address = f"/api/tables/{made['table']}/picture.png"
-        open_to_all = player.http.get(address).content
+        open_to_all = picture(player, address).content
         line.done(line.act({"type": "Pause"}))
-        assert player.http.get(address).content != open_to_all
+        assert picture(player, address).content != open_to_all
 
 
 def test_a_table_that_nobody_may_watch_says_what_is_played_and_no_more(player: Player) -> None:
@@ -116,9 +122,9 @@ def test_a_table_that_nobody_may_watch_says_what_is_played_and_no_more(player: P
         assert said["og:title"] == "A game of FUSE (discs)"
         assert "Player" not in "".join(said.values())
         address = f"/api/tables/{game.table}/picture.png"
-        before = player.http.get(address).content
+        before = picture(player, address).content
         move(game.lines[0], game.update)
-        assert player.http.get(address).content == before
+        assert picture(player, address).content == before
         game.lines[0].done(game.lines[0].act({"type": "Resign"}))
         assert told(player, f"/t/{game.table}")["og:title"] == "Player 2 wins at FUSE (discs)"
 
@@ -137,7 +143,7 @@ def test_whoever_asks_for_too_many_gets_plain_pages(tmp_path: Path, client: Path
         table = invitation(player)
         heads = ["og:title" in player.http.get(f"/t/{table}").text for _ in range(3)]
         assert heads == [True, True, False]
-        asked = [player.http.get(f"/api/tables/{table}/picture.png").status_code for _ in range(2)]
+        asked = [picture(player, table).status_code for _ in range(2)]
         assert asked == [200, 429]
         player.close()
 
@@ -147,7 +153,7 @@ def test_every_game_is_painted_before_it_is_dealt(player: Player, game: str) -> 
     seats = GAMES[game].seats[0]
     kinds = ["me"] if seats == 1 else ["me", "link"] + ["link"] * (seats - 2)
     table = player.create(*kinds, game=game)["table"]
-    assert size(player.http.get(f"/api/tables/{table}/picture.png").content) == (1200, 630)
+    assert size(picture(player, table).content) == (1200, 630)
 
 
 def test_long_titles_and_strange_letters_still_make_a_picture() -> None:
