@@ -9,6 +9,7 @@ from fusebox.core import (
     AnyRules,
     Catalogue,
     Chance,
+    Drawing,
     Language,
     Millis,
     Outcome,
@@ -22,7 +23,7 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.fuse_discs import board, picture, position, refusals, telling, views
+from fusebox.games.fuse_discs import board, drawing, picture, position, refusals, telling, views
 from fusebox.games.fuse_discs.board import (
     EMPTY,
     KING,
@@ -74,6 +75,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     """Enter your discs, push the others, and build the largest group."""
 
     name: ClassVar[str] = "fuse_discs"
+    accent: ClassVar[str] = "#97d8f5"
     version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
@@ -192,6 +194,9 @@ class FuseDiscs(Rules[State, Action, Event, View]):
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)
+
+    def drawing(self, view: View) -> Drawing:
+        return drawing.drawn(view)
 
 
 def _deal(state: State, chance: Chance) -> None:
