@@ -42,7 +42,7 @@ PANELS = """() => Object.fromEntries(
 def begin(visit: Visit, rig: Rig, player: Player, size: tuple[int, int]) -> Page:
     created = player.create("me", game="ruse", options={"vixen": 1})
     page = visit(playing.address(created), size, **playing.seated(rig, created))
-    expect(playing.yours(page).or_(page.locator(".bar.yours")).first).to_be_attached()
+    expect(page.locator(".ruse .bar.yours")).to_be_visible()
     return page
 
 
