@@ -17,7 +17,7 @@ Scene = Callable[[Studio], None]
 CLOCK: Final = {"type": "Pace", "initial": 300_000, "increment": 3_000}
 WORDS: Final = {
     "en": {"hint": "hint", "pause": "pause", "resign": "Resign", "draw": "draw"},
-    "fr": {"hint": "indice", "pause": "pause", "resign": "Abandonner", "draw": "nulle"},
+    "fr": {"hint": "conseil", "pause": "pause", "resign": "Abandonner", "draw": "nulle"},
 }
 MOST: Final = 2_000
 SOON: Final = 0.05
@@ -313,7 +313,7 @@ OWN: Final[dict[str, dict[str, Scene]]] = {
         "alone": dice_alone,
         "two": dice_two,
         "cost": dice_cost,
-        "lost": dice_lost,
+        "end": dice_lost,
         "together": dice_together,
     },
 }

@@ -209,7 +209,8 @@ it("offers keys and spoken warnings only where something can be done", async () 
     [".keys", ".tray span.number", ".tools button"].map((one) => container.querySelectorAll(one).length);
   expect(shown()).toEqual([1, 3, 2]);
   await rerender({ scene: sceneOf({ seat: null, legal: [] }), act, pick, signal });
-  expect(shown()).toEqual([0, 0, 1]);
+  expect(shown()).toEqual([0, 0, 2]);
+  expect(container.querySelectorAll(".tools button:disabled")).toHaveLength(1);
   await rerender({ scene: sceneOf({ still: true }), act, pick, signal });
   expect(shown()).toEqual([0, 0, 0]);
 });

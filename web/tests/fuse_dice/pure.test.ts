@@ -8,6 +8,7 @@ import { layoutOf, signAfter } from "../../src/games/fuse_dice/layout";
 import { type Mission, merged, missionOf, teamOf } from "../../src/games/fuse_dice/missions.svelte";
 import { scoreOf } from "../../src/games/fuse_dice/score";
 import { told } from "../../src/games/fuse_dice/story";
+import { inPlaces } from "../../src/games/fuse_dice/things";
 import { warned, warning } from "../../src/games/fuse_dice/voice.svelte";
 import type { Summary } from "../../src/generated/api";
 import { preferences } from "../../src/lib/app/preferences.svelte";
