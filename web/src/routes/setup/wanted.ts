@@ -1,7 +1,8 @@
 // What has been set up so far, and the table that is asked for.
 import { manifestOf } from "../../games";
-import type { CreateTable, GameInfo, OptionInfo, OptionValue, SeatWanted } from "../../generated/api";
+import type { CreateTable, GameInfo, OptionInfo, SeatWanted } from "../../generated/api";
 import type { Pace, TurnPace } from "../../generated/messages";
+import type { Chosen } from "../../lib/board/manifest";
 import type { Language } from "../../lib/words/tongue";
 
 export interface SeatPlan {
@@ -10,9 +11,6 @@ export interface SeatPlan {
   /** Of somebody at this screen; the first of them is called as this browser's person is. */
   readonly name: string;
 }
-
-/** Null leaves the choice open. */
-export type Chosen = OptionValue | null;
 
 export interface Plan {
   readonly seats: readonly SeatPlan[];
@@ -46,6 +44,11 @@ export function withSeats(plan: Plan, count: number, level: string): Plan {
 
 export function withOption(plan: Plan, name: string, value: Chosen): Plan {
   return { ...plan, options: { ...plan.options, [name]: value } };
+}
+
+/** The levels of the bots that are to play. */
+export function levelsOf(plan: Plan): readonly string[] {
+  return plan.seats.flatMap((seat) => (seat.kind === "bot" ? [seat.level] : []));
 }
 
 /** The seats that are played at this screen. */
