@@ -3,12 +3,14 @@
 import platform
 
 from bench import (
+    batches,
     cards_rules,
     dice_rules,
     discs_rules,
     discs_search,
     fusion_rules,
     openspiel,
+    positions,
     ruse_rules,
 )
 from bench.bars import tell
@@ -20,6 +22,8 @@ def main() -> None:
     print(f"Python {platform.python_version()}, one core")
     for rules in RULES:
         tell(rules.measure())
+    tell(positions.measure())
+    tell(batches.measure())
     discs_search.measure()
     openspiel.measure()
 

@@ -76,6 +76,8 @@ class Rig:
         door: Door | None = None,
         plain: bool = False,
         proxies: tuple[str, ...] = (PROXY,),
+        chat: bool = True,
+        lobby: bool = False,
     ) -> None:
         self._folder = folder
         self._limits = limits
@@ -88,6 +90,7 @@ class Rig:
         self._door = door
         self._plain = plain
         self._proxies = proxies
+        self._house: dict[str, Any] = {"chat": chat, "lobby": lobby}
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -149,7 +152,13 @@ class Rig:
         self._loop = asyncio.get_running_loop()
         store = self._store(self._folder)
         self.hall = Hall(
-            store, self.clock, AtOnce(), self._games, luck=self._drawn, signer=self.signer
+            store,
+            self.clock,
+            AtOnce(),
+            self._games,
+            luck=self._drawn,
+            signer=self.signer,
+            **self._house,
         )
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
@@ -280,7 +289,7 @@ class Line:
         if self._answers:
             return self._answers.pop()
         message: Json = json.loads(self.connection.recv(PATIENCE))
-        if nonce := message.get("done"):
+        if message["type"] == "update" and (nonce := message.get("done")):
             self._answers.append({"type": "done", "nonce": nonce, "version": message["version"]})
         return message
 

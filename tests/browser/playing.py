@@ -32,6 +32,12 @@ def invitation(created: Json, seat: int = 1) -> str:
     return f"{address(created)}#invite={created['seats'][seat]['invite']}"
 
 
+def unfold(page: Page, *titles: str) -> None:
+    """Opens these details of the set-up page."""
+    for title in titles:
+        page.locator("summary", has_text=title).click()
+
+
 def join(page: Page, name: str) -> None:
     """Takes the seat one was invited to."""
     page.get_by_label("Your name").fill(name)

@@ -53,6 +53,8 @@ def test_a_whole_game_is_played_by_keys_alone(visit: Visit, rig: Rig) -> None:
     expect(page.get_by_label("Level of the bot")).to_be_visible()
     reach(page, page.get_by_label("Level of the bot"))
     keys.press("Home")
+    reach(page, page.locator("summary", has_text="Rules of the game"))
+    keys.press("Enter")
     reach(page, page.get_by_label("Drawn games are played again"))
     keys.press("End")
     reach(page, page.get_by_role("button", name="Open the table"))

@@ -33,6 +33,10 @@ def test_the_set_up_page_is_for_everybody(visit: Visit) -> None:
     page.get_by_role("group", name="Seat 2").get_by_label("A bot").check()
     expect(page.get_by_label("Level of the bot")).to_be_visible()
     assert faults(page) == []
+    playing.unfold(page, "Rules of the game", "Clock", "What is allowed")
+    page.get_by_label("For each player").check()
+    expect(page.get_by_label("Minutes for each player", exact=True)).to_be_visible()
+    assert faults(page) == []
 
 
 @pytest.mark.slow

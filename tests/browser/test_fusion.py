@@ -245,8 +245,9 @@ def test_a_card_that_does_not_fit_comes_back_with_its_penalty(
 def test_a_table_set_up_to_just_keep_going_lets_a_mistake_lie(visit: Visit, rig: Rig) -> None:
     """F18"""
     page = visit("/new/fusion")
-    expect(page.get_by_text("Clock for each player")).to_have_count(0)
+    expect(page.get_by_text("Clock", exact=True)).to_have_count(0)
     page.get_by_role("radio", name="1", exact=True).check(force=True)
+    playing.unfold(page, "Rules of the game")
     page.get_by_label("A card that does not fit").select_option(label="Stays: just keep going")
     page.get_by_role("button", name="Open the table").click()
     begin(rig, page)

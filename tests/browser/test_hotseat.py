@@ -195,6 +195,7 @@ def test_two_people_play_ruse_at_one_screen_with_their_objectives_behind_the_cur
     foxes_are_covered(page, overheard)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("game", "rules"), [("fuse_cards", Told), ("ruse", ToldFoxes)])
 def test_the_curtain_looks_the_same_whatever_is_behind_it(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, game: str, rules: type[Told | ToldFoxes]
@@ -292,11 +293,12 @@ def test_the_match_man_is_not_offered_where_hands_share_a_screen(
 ) -> None:
     """C22"""
     page = visit("/new/fuse_cards")
+    playing.unfold(page, "Rules of the game")
     specials = page.get_by_role("group", name="Fire extinguisher and Match Man")
     specials.get_by_label("In the pile").check()
     page.get_by_role("group", name="Seat 2").get_by_label("At this screen").check()
-    expect(specials).to_have_count(0)
-    expect(page.get_by_text("Not available on a shared screen")).to_be_visible()
+    expect(specials.get_by_label("In the pile")).to_be_disabled()
+    expect(specials).to_contain_text("Not on a shared screen.")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     with player.socket(page.url.split("/")[-1]) as line:

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.watching import Watch, faults
+from tests.browser.playing import unfold
+from tests.browser.watching import DESK, PHONE, faults
 from tests.rig import Player
 
 WANTED = {"fuse_cards": 2, "advanced": None, "minutes": 12, "topple": True, "difficulty": "expert"}
@@ -22,6 +23,7 @@ def opened(page: Page, player: Player) -> dict[str, object]:
 
 def test_numbers_flags_and_lists_are_chosen_and_arrive(visit: Visit, player: Player) -> None:
     page = visit("/new/fuse_dice")
+    unfold(page, "Rules of the game")
     page.get_by_label("Difficulty", exact=True).select_option(label="Expert")
     page.get_by_role("group", name="Fuse cards").get_by_label("Choose").check()
     for _ in range(2):
@@ -34,6 +36,7 @@ def test_numbers_flags_and_lists_are_chosen_and_arrive(visit: Visit, player: Pla
 
 def test_a_number_stays_within_its_bounds(visit: Visit) -> None:
     page = visit("/new/fuse_dice")
+    unfold(page, "Rules of the game")
     minutes = page.get_by_label("Minutes", exact=True)
     more = page.get_by_role("button", name="One more: Minutes")
     expect(page.get_by_text("Ten, as in the rulebook")).to_be_visible()
@@ -47,35 +50,74 @@ def test_a_number_stays_within_its_bounds(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "choose", "start", "words"),
+    ("language", "rules", "choose", "words"),
     [
-        ("en", "Choose", "Open the table", "are for expert, elite and insane missions"),
-        ("fr", "Choisir", "Ouvrir la table", "sont pour les missions expertes"),
+        ("en", "Rules of the game", "Choose", "are for expert, elite and insane missions"),
+        ("fr", "Règles du jeu", "Choisir", "sont pour les missions expertes"),
     ],
 )
-def test_what_does_not_go_together_is_refused_in_the_words_of_the_rules(
-    visit: Visit, watch: Watch, language: str, choose: str, start: str, words: str
+def test_what_does_not_go_together_can_not_be_chosen_and_says_why(
+    visit: Visit, language: str, rules: str, choose: str, words: str
 ) -> None:
-    watch.forgiven.add("status of 400")
     page = visit("/new/fuse_dice", language=language)
-    page.get_by_label(choose).nth(1).check()
+    unfold(page, rules)
+    expect(page.get_by_label(choose).first).to_be_disabled()
+    expect(page.locator(".why").first).to_contain_text(words)
+    page.locator("select").first.select_option("expert")
+    expect(page.get_by_label(choose).first).to_be_enabled()
+    page.get_by_label(choose).first.check()
     page.locator(".steps button").nth(1).click()
-    page.get_by_role("button", name=start).click()
-    expect(page.get_by_role("alert")).to_contain_text(words)
+    page.locator("select").first.select_option("training")
+    expect(page.get_by_label(choose).first).not_to_be_checked()
+    expect(page.locator(".why").first).to_contain_text(words)
 
 
-def test_the_refusal_speaks_the_chosen_language_and_not_that_of_the_browser(
-    visit: Visit, watch: Watch
-) -> None:
-    watch.forgiven.add("status of 400")
+def test_the_reason_speaks_the_chosen_language_and_not_that_of_the_browser(visit: Visit) -> None:
     page = visit("/new/fuse_discs", language="en")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Français").check()
     page.keyboard.press("Escape")
+    unfold(page, "Règles du jeu")
     page.get_by_label("Rencontre").select_option("3")
-    page.get_by_label("Rejouer les parties nulles").select_option("false")
-    page.get_by_role("button", name="Ouvrir la table").click()
-    expect(page.get_by_role("alert")).to_contain_text("se rejouent forcément")
+    expect(page.locator(".why")).to_contain_text("se rejouent forcément")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_table_can_be_opened_from_anywhere_on_the_page(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit("/new/ruse", size=size)
+    start = page.get_by_role("button", name="Open the table")
+    expect(start).to_be_in_viewport(ratio=1)
+    unfold(page, "Rules of the game", "Clock", "What is allowed")
+    page.evaluate("scrollTo(0, 0)")
+    expect(start).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(start).to_be_in_viewport(ratio=1)
+
+
+def test_a_kind_of_table_sets_the_clock_and_what_is_allowed(visit: Visit, player: Player) -> None:
+    page = visit("/new/fuse_discs")
+    expect(page.get_by_label("Relaxed")).to_be_checked()
+    page.get_by_label("Quick").check()
+    expect(page.locator(".summary")).to_have_text("2 players · 3 min, plus 2 s per turn")
+    unfold(page, "Clock", "What is allowed")
+    page.get_by_label("Seconds more per turn", exact=True).fill("4")
+    page.get_by_label("Seconds more per turn", exact=True).press("Tab")
+    page.get_by_label("Each game").check()
+    expect(page.get_by_text("Kind of table · Your own")).to_be_visible()
+    page.get_by_role("group", name="Hints").get_by_label("For nobody").check()
+    page.get_by_role("group", name="Chat").get_by_label("On").check()
+    page.get_by_role("group", name="Seat 2").get_by_label("A bot").check()
+    chat = page.get_by_role("group", name="Chat")
+    expect(chat.get_by_label("On")).to_be_disabled()
+    expect(chat).to_contain_text("Nobody else would read it")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    with player.socket(page.url.split("/")[-1]) as line:
+        table = line.hear("update")["table"]
+    assert table["permits"] == {"hints": False}
+    assert table["pace"] == {"type": "GamePace", "initial": 180_000, "increment": 4_000}
 
 
 def test_against_a_strong_bot_a_fair_game_is_recommended_and_chosen_at_once(
@@ -97,6 +139,8 @@ def test_against_a_strong_bot_a_fair_game_is_recommended_and_chosen_at_once(
 @pytest.mark.slow
 def test_the_set_up_of_numbers_is_for_everybody(visit: Visit) -> None:
     page = visit("/new/fuse_dice")
+    unfold(page, "Rules of the game")
+    page.get_by_label("Difficulty", exact=True).select_option(label="Expert")
     page.get_by_label("Choose").first.check()
     expect(page.get_by_role("button", name="One more: Fuse cards")).to_be_visible()
     assert faults(page) == []

@@ -105,8 +105,10 @@ def test_a_browser_without_network_comes_back_when_the_network_does(
 def test_a_table_is_set_up_and_a_friend_joins_by_its_code(visit: Visit, rig: Rig) -> None:
     ada = visit("/new/fuse_discs")
     ada.get_by_label("Your name").fill("Ada")
+    playing.unfold(ada, "Rules of the game", "Clock")
     ada.get_by_role("radio", name="One", exact=True).check()
-    ada.get_by_label("Clock per player").select_option("5+3")
+    ada.get_by_label("For each player").check()
+    ada.get_by_label("Minutes for each player", exact=True).fill("7")
     ada.get_by_role("button", name="Open the table").click()
     code = ada.locator(".code strong").inner_text()
     assert re.fullmatch(r"[2-9A-Z]{3} [2-9A-Z]{3} [2-9A-Z]{3}", code)
@@ -116,7 +118,7 @@ def test_a_table_is_set_up_and_a_friend_joins_by_its_code(visit: Visit, rig: Rig
     blaise.get_by_role("button", name="Join").click()
     playing.join(blaise, "Blaise")
     for page in (ada, blaise):
-        expect(page.get_by_role("timer")).to_have_text(["5:00", "5:00"])
+        expect(page.get_by_role("timer")).to_have_text(["7:00", "7:00"])
         expect(page.locator(".prompt")).to_contain_text("rown")
         expect(page.get_by_text("Blaise").first).to_be_visible()
     assert "invite" not in blaise.url

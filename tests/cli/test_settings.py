@@ -41,6 +41,8 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
         keep-finished = 30
         no-open = true
         lan = false
+        lobby = true
+        no-chat = true
         log = "json"
         metrics = "[::1]:9100"
         bot-workers = 3
@@ -56,6 +58,8 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
             names=("games.example.org", "play.example.org"),
             proxies=("10.0.0.0/8", "::1/128"),
             keep_finished=30,
+            lobby=True,
+            no_chat=True,
             log="json",
             metrics=Place("::1", 9100),
             bot_workers=3,

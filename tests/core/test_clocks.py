@@ -4,6 +4,7 @@ from fusebox.core import (
     Answer,
     Done,
     Flag,
+    GamePace,
     Hint,
     Offer,
     Outcome,
@@ -12,11 +13,12 @@ from fusebox.core import (
     Pause,
     Resume,
     TurnPace,
+    Undo,
 )
 from fusebox.core.table import STAND_IN
-from tests.core.tables import begun, plays, race
+from tests.core.tables import begun, last, plays, race
 from tests.support import clause
-from tests.toys.veto.game import WINDOW, Close, Options, Stake
+from tests.toys.veto.game import WINDOW, Close, Options, Stake, State, VetoGame
 
 PACE = Pace(10_000, 1_000)
 
@@ -49,6 +51,52 @@ def test_a_clock_for_each_turn_is_full_again_after_it() -> None:
     match.play(1, Hint(), at=9_000)
     assert match.table.left == [10_000, 5_000]
     assert match.alarm() == (14_000, Flag(1))
+
+
+class Rounds(VetoGame):
+    """Each round is a game of its own."""
+
+    in_games = True
+
+    def game_number(self, state: State) -> int:
+        return 1 + state.turns // len(state.hands)
+
+
+@clause("table", "T11")
+def test_a_clock_for_each_game_begins_anew_with_the_next() -> None:
+    match = begun(Rounds(), pace=GamePace(10_000, 1_000))
+    match.play(0, Done(), at=4_000)
+    assert match.table.left == [7_000, 10_000]
+    match.play(1, Done(), at=9_000)
+    assert match.table.left == [10_000, 10_000]
+    match.play(0, Done(), at=10_000)
+    assert match.table.left == [10_000, 10_000]
+
+
+@clause("table", "T11")
+def test_a_match_of_one_game_has_one_clock() -> None:
+    match = begun(pace=GamePace(10_000))
+    match.play(0, Done(), at=4_000)
+    match.play(1, Done(), at=9_000)
+    assert match.table.left == [6_000, 5_000]
+
+
+@clause("table", "T11")
+def test_a_clock_for_the_match_runs_on_in_its_next_game() -> None:
+    match = begun(Rounds(), pace=PACE)
+    match.play(0, Done(), at=4_000)
+    match.play(1, Done(), at=9_000)
+    assert match.table.left == [7_000, 6_000]
+
+
+@clause("table", "T9", "T11")
+def test_taking_back_past_a_new_game_brings_back_what_the_clocks_showed_before_it() -> None:
+    match = begun(Rounds(), pace=GamePace(10_000))
+    match.play(0, Done(), at=4_000)
+    match.play(1, Done(), at=9_000)
+    match.play(1, Offer(Undo(last(match))), at=9_500)
+    match.play(0, Answer(True))
+    assert match.table.left == [6_000, 10_000]
 
 
 @clause("table", "T11")

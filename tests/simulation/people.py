@@ -22,6 +22,7 @@ class Browser:
         self.choices: list[Any] = []
         self.answers: dict[str, str] = {}
         self.heard = 0
+        self.chat: dict[int, str] = {}
         self._disk = disk
         self._secrets = secrets
 
@@ -41,8 +42,24 @@ class Browser:
                 self._answered(said["nonce"], "done")
             case "refused":
                 self._answered(said["nonce"], "refused")
+            case "chatted":
+                self._chatted(said)
+
+    def _chatted(self, said: dict[str, Any]) -> None:
+        """What is told was said, and is kept as it is told."""
+        chat = self._disk.chat
+        for line in said["lines"]:
+            row = chat[line["n"]] if line["n"] < len(chat) else None
+            if row is None or (row.seat, row.words) != (line["seat"], line["words"]):
+                raise Broken(f"line {line['n']} of the chat is told and not kept")
+            self.chat[line["n"]] = line["words"]
+        if nonce := said.get("done"):
+            self._answered(nonce, "done")
 
     def _updated(self, update: dict[str, Any], latest: bool) -> None:
+        permits = self._disk.kept.permits
+        if self.seat is None and not permits.watchers and update["version"] > 0:
+            raise Broken(f"{self.name} watches where nobody may")
         if update["shows"] != self.shows:
             raise Broken(f"{self.name} is shown {update['shows']} instead of {self.shows}")
         if latest:
@@ -72,7 +89,9 @@ class Browser:
                 raise Broken(f"{self.name} is offered what the log does not lead to")
 
     def _answered(self, nonce: str, answer: str) -> None:
-        kept = any(line.entry.nonce == nonce for line in self._disk.lines)
+        disk = self._disk
+        kept = any(line.entry.nonce == nonce for line in disk.lines)
+        kept = kept or any(row.nonce == nonce for row in disk.chat)
         if (answer == "done") != kept:
             raise Broken(f"{nonce} is called {answer}, and kept is {kept}")
         self.answers[nonce] = answer

@@ -1,8 +1,10 @@
 """A disk that is slow, refuses, loses its tongue, and keeps what it said it would."""
 
-from fusebox.core import AnyMatch, AnyRules, Entry, Match
-from fusebox.table.effects import Append, Begin
-from fusebox.table.model import KeptTable, Line, SeatRow, Snapshot
+from typing import Any
+
+from fusebox.core import AnyMatch, AnyRules, Entry, Hint, Match, Offer, Pause, Undo
+from fusebox.table.effects import Append, AppendChat, Begin
+from fusebox.table.model import ChatRow, KeptTable, Line, SeatRow, Snapshot
 from fusebox.table.rebuilding import Loaded, rebuilt
 
 
@@ -18,6 +20,7 @@ class Disk:
         self.kept = kept
         self.seats = seats
         self.lines: list[Line] = []
+        self.chat: list[ChatRow] = []
         self.snapshot: Snapshot | None = None
         self.shadow: AnyMatch | None = None
 
@@ -38,7 +41,20 @@ class Disk:
             self.lines.append(line)
             if self.shadow is None:
                 raise Broken("a line was kept before the match began")
+            self._allowed(self.shadow.action_of(line.entry))
             self.shadow.commit(self.shadow.repeated(line.entry))
+        return True
+
+    def append_chat(self, effect: AppendChat) -> bool:
+        """Whether this is said next."""
+        row = effect.row
+        if not self.kept.permits.chat or self.shadow is None:
+            raise Broken("something was said where nothing may be")
+        if any((known.seat, known.nonce) == (row.seat, row.nonce) for known in self.chat):
+            raise Broken(f"{row.nonce} of seat {row.seat} was said twice")
+        if row.n != len(self.chat):
+            return False
+        self.chat.append(row)
         return True
 
     def loaded(self) -> Loaded:
@@ -47,7 +63,19 @@ class Disk:
         if self.kept.header is not None:
             header, secret = self.kept.header, self.kept.secret
             match = rebuilt(self.rules, header, secret, self.lines, self.snapshot)
-        return Loaded(self.kept, self.seats, self.rules, match)
+        return Loaded(self.kept, self.seats, self.rules, match, tuple(self.chat))
+
+    def _allowed(self, action: Any) -> None:
+        permits = self.kept.permits
+        what = action.what if isinstance(action, Offer) else action
+        forbidden = (
+            (isinstance(what, Undo) and permits.takebacks == "never")
+            or (isinstance(what, Undo) and what != action and permits.takebacks == "alone")
+            or (isinstance(what, Hint) and not permits.hints)
+            or (isinstance(what, Pause) and not permits.pauses)
+        )
+        if forbidden:
+            raise Broken(f"{action} was kept, which this table does not allow")
 
     def _once(self, entry: Entry) -> None:
         for line in self.lines:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Generator
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 
 from fusebox.core import Damaged, Millis, Seat
-from fusebox.table import desk, updates
+from fusebox.table import desk, floor, judge, updates
 from fusebox.table.audience import Listener
+from fusebox.table.chat import new_line
 from fusebox.table.core import TableCore
 from fusebox.table.desk import Desk
 from fusebox.table.effects import Append
@@ -19,6 +21,7 @@ from tests.simulation.store import Broken
 from tests.simulation.world import World
 
 WORLDS = 40
+OUTBOXES: WeakKeyDictionary[LiveMatch, Outbox] = WeakKeyDictionary()
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
@@ -131,6 +134,44 @@ def an_answer_is_never_sent(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Outbox, "disallow", lambda self, *given: None)
 
 
+def chat_is_told_before_it_is_kept(patch: pytest.MonkeyPatch) -> None:
+    def early(live: Any, seat: Seat, message: Any, at: Millis) -> Any:
+        row = new_line(live, seat, message, at)
+        out = OUTBOXES[live]
+        out.keep_chat(row)
+        out.chat([row])
+        live.chat.pop()
+        return row
+
+    def remembered(self: Any, live: Any, audience: Any) -> None:
+        built(self, live, audience)
+        OUTBOXES[live] = self
+
+    built = Outbox.__init__
+    patch.setattr(Outbox, "__init__", remembered)
+    patch.setattr(desk, "new_line", early)
+
+
+def a_line_of_chat_is_said_twice(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(desk, "known_line", lambda *given: None)
+
+
+def chat_goes_to_nobody_else(patch: pytest.MonkeyPatch) -> None:
+    def whispered(self: Any, rows: Any, by: Any = None, nonce: str = "") -> None:
+        if by is not None:
+            self.chat_again(by, rows, nonce)
+
+    patch.setattr(Outbox, "chat", whispered)
+
+
+def what_is_forbidden_is_done(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(judge, "_forbidden", lambda *given: None)
+
+
+def everybody_may_watch(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(floor, "watch_refusal", lambda *given: None)
+
+
 PLANTED: tuple[Plant, ...] = (
     told_before_it_is_kept,
     told_without_a_check,
@@ -146,6 +187,11 @@ PLANTED: tuple[Plant, ...] = (
     time_never_goes_on,
     the_table_wakes_itself_for_ever,
     an_answer_is_never_sent,
+    chat_is_told_before_it_is_kept,
+    a_line_of_chat_is_said_twice,
+    chat_goes_to_nobody_else,
+    what_is_forbidden_is_done,
+    everybody_may_watch,
 )
 
 

@@ -18,8 +18,8 @@ from fusebox.games.options import usual_seats
 from fusebox.table import effects, inputs
 from fusebox.table.core import TableCore
 from fusebox.table.inputs import Greeting, Input
-from fusebox.table.messages import Act, SendSignal, ShowSeat, Speak
-from fusebox.table.model import KeptTable, SeatRow
+from fusebox.table.messages import Act, Chat, SendSignal, ShowSeat, Speak
+from fusebox.table.model import KeptTable, Permits, SeatRow
 from fusebox.table.secrets import hashed
 from fusebox.table.sentences import Declined
 from tests.simulation.people import Browser
@@ -52,7 +52,7 @@ class World:
         """What the disk is about to keep."""
         self._people: list[Browser] = []
         self._nonces = count(1)
-        self._sent: list[tuple[Browser, Act]] = []
+        self._sent: list[tuple[Browser, Act | Chat]] = []
         self._crashes = self.luck.randrange(3)
         self._core = core(self._disk.loaded(), self.now)
         self._feed(inputs.Rung())
@@ -79,8 +79,17 @@ class World:
             rows.append(SeatRow(seat, "bot" if bot else "me", name, "random" * bot, token=token))
         secret = luck.randbytes(32)
         options = msgspec.to_builtins(rules.types.options())
-        kept = KeptTable("simulated", game, options, secret)
+        kept = KeptTable("simulated", game, options, secret, permits=self._permits())
         return Disk(rules, kept, tuple(rows))
+
+    def _permits(self) -> Permits:
+        """Whatever a table may allow; mostly the usual."""
+        likely = partial(self._chance, 0.8)
+        takebacks = self.luck.choices(("asked", "alone", "never"), (6, 2, 2))[0]
+        return Permits(takebacks, likely(), likely(), likely(), chat=self._chance(0.6))  # type: ignore[arg-type]
+
+    def _chance(self, of: float) -> bool:
+        return self.luck.random() < of
 
     def _everybody(self) -> list[Browser]:
         disk = self._disk
@@ -126,14 +135,21 @@ class World:
             self._feed(inputs.Said(browser, ShowSeat(browser.shows)))
         elif kind < 0.1:
             self._feed(inputs.Said(browser, SendSignal(PHRASE)))
+        elif kind < 0.2:
+            self._send(browser, Chat(self._nonce(browser), f"Hello {next(self._nonces)}"))
         else:
             self._act(browser)
 
     def _act(self, browser: Browser) -> None:
-        nonce = f"{browser.name}-{next(self._nonces)}"
-        act = Act(nonce, msgspec.Raw(msgspec.json.encode(self._wanted(browser))))
-        self._sent.append((browser, act))
-        self._feed(inputs.Said(browser, act))
+        action = msgspec.Raw(msgspec.json.encode(self._wanted(browser)))
+        self._send(browser, Act(self._nonce(browser), action))
+
+    def _nonce(self, browser: Browser) -> str:
+        return f"{browser.name}-{next(self._nonces)}"
+
+    def _send(self, browser: Browser, message: Act | Chat) -> None:
+        self._sent.append((browser, message))
+        self._feed(inputs.Said(browser, message))
 
     def _wanted(self, browser: Browser) -> Any:
         """Mostly something legal, now and then anything."""
@@ -222,6 +238,7 @@ class World:
         if alarm is not None and self._alarm is None:
             raise Broken("an alarm of the game is not set")
         self._everybody_is_answered()
+        self._everybody_has_heard()
 
     def _alarm_in_time(self, shadow: AnyMatch) -> tuple[Millis, Any] | None:
         """What the clock does next. What it should have done may have been refused by the disk, and
@@ -240,6 +257,13 @@ class World:
                 self._pass(5_000)
                 if act.nonce not in browser.answers:
                     raise Broken(f"{act.nonce} is never answered")
+
+    def _everybody_has_heard(self) -> None:
+        """Whoever is here knows all that was said."""
+        said = {row.n: row.words for row in self._disk.chat}
+        for browser in self._people:
+            if browser.chat != said:
+                raise Broken(f"{browser.name} has not heard all that was said")
 
     # What the table wants done
 
@@ -260,6 +284,10 @@ class World:
                     connection.hear(message, version)
             case effects.Append():
                 self._keep(lambda: self._disk.append(effect))
+            case effects.AppendChat():
+                self._keep(lambda: self._disk.append_chat(effect))
+            case effects.HangUp(connection):
+                self._hung_up(connection)
             case effects.Begin():
                 self._keep(lambda: self._disk.begin(effect))
             case effects.Read(patient):
@@ -273,6 +301,13 @@ class World:
                     self._disk.snapshot = snapshot
             case effects.Fault(error):
                 raise error
+
+    def _hung_up(self, browser: Any) -> None:
+        """Only who watches where nobody may is sent away, and does not come again."""
+        if browser.seat is not None or self._disk.kept.permits.watchers:
+            raise Broken(f"{browser.name} was sent away")
+        if browser in self._people:
+            self._people.remove(browser)
 
     def _keep(self, work: Callable[[], bool]) -> None:
         """The disk keeps it, refuses it, or can't say what it did."""

@@ -8,6 +8,7 @@ import pytest
 
 from fusebox.core import Header, Outcome, Pace, Party, Player
 from fusebox.store import (
+    ChatRow,
     Conflict,
     KeptTable,
     MemoryStore,
@@ -17,6 +18,7 @@ from fusebox.store import (
     SqliteStore,
     Store,
 )
+from fusebox.table.model import USUAL, Permits
 from tests.store.rows import DAY, SEATS, Time, line, table
 
 HEADER = Header("veto", 1, "data", {"rounds": 2}, (Player("Ann"), Player("Bot", "random")), "c")
@@ -273,5 +275,55 @@ def test_what_was_remarked_is_read_in_its_order(stores: Stores) -> None:
         for remark in remarks:
             await store.save_reading("t", remark)
         assert await store.readings("t") == remarks
+
+    stores(scenario)
+
+
+def test_what_a_table_allows_comes_back(stores: Stores) -> None:
+    permits = Permits("never", hints=False, pauses=False, watchers=False, chat=True, open=True)
+    kept = KeptTable("t", "veto", {}, bytes(32), permits=permits)
+
+    async def scenario(store: Store) -> None:
+        await store.create(kept, SEATS)
+        assert await store.table("t") == kept
+        await store.create(table("u"), ())
+        usual = await store.table("u")
+        assert usual is not None
+        assert usual.permits is USUAL
+
+    stores(scenario)
+
+
+def test_chat_is_kept_line_by_line(stores: Stores) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table("t"), SEATS)
+        rows = [ChatRow(0, 0, 5, "Hello", "a"), ChatRow(1, 1, 9, "Ça va ?", "b")]
+        await store.append_chat("t", rows[0])
+        for expected in (0, 2):
+            with pytest.raises(Conflict):
+                await store.append_chat("t", ChatRow(expected, 0, 5, "Again"))
+        await store.append_chat("t", rows[1])
+        assert await store.chat("t") == tuple(rows)
+        assert await store.chat("other") == ()
+        await store.rename("t", 0, "Player 1")
+        assert await store.chat("t") == tuple(rows)
+        await store.rename("t", 0, "Player 1", b"n" * 32)
+        assert await store.chat("t") == (ChatRow(0, 0, 5, "", "a"), rows[1])
+        await store.delete("t")
+        assert await store.chat("t") == ()
+
+    stores(scenario)
+
+
+def test_open_tables_are_found_until_they_begin(stores: Stores) -> None:
+    async def scenario(store: Store) -> None:
+        for number in range(3):
+            kept = KeptTable(f"t{number}", "veto", {}, bytes(32), permits=Permits(open=True))
+            await store.create(kept, SEATS)
+        await store.create(table("closed"), ())
+        assert set(await store.open_seats(9)) == {"t0", "t1", "t2"}
+        assert len(await store.open_seats(2)) == 2
+        await store.begin("t1", HEADER)
+        assert set(await store.open_seats(9)) == {"t0", "t2"}
 
     stores(scenario)

@@ -14,7 +14,16 @@ import msgspec
 
 from fusebox.bots import Choice, Question
 from fusebox.core import AnyRules, Chance, Header, Ready, Seat
-from fusebox.store import KeptTable, Line, MemoryStore, NotKept, SeatRow, SqliteStore, Store
+from fusebox.store import (
+    ChatRow,
+    KeptTable,
+    Line,
+    MemoryStore,
+    NotKept,
+    SeatRow,
+    SqliteStore,
+    Store,
+)
 from fusebox.store.memory import failed
 from fusebox.store.signing import Signer
 from fusebox.table.messages import (
@@ -156,18 +165,25 @@ class Person:
     async def answer(self, nonce: str, known: int = 0) -> Any:
         """What is answered to an action, once it is."""
         while True:
-            said = [found for message in self.raw[known:] for found in heard(message)]
+            said = self.heard_since(known)
             answers = [found for found in said if getattr(found, "nonce", None) == nonce]
             if answers:
                 return answers[-1]
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
+            await self.answered()
+
+    def heard_since(self, known: int) -> list[Any]:
+        """What came after so many messages."""
+        return [found for message in self.raw[known:] for found in heard(message)]
+
+    async def answered(self) -> None:
+        """Returns once something more has come."""
+        self._waiting = asyncio.get_running_loop().create_future()
+        await self._waiting
 
     async def greeted(self) -> None:
         """Returns once the first update is there."""
         while not self.raw:
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
+            await self.answered()
 
     def leave(self) -> None:
         assert self.table is not None
@@ -241,13 +257,18 @@ class Held(MemoryStore):
         return failed(NotKept(self.fails)) if self.fails else super().begin(table, header, data)
 
     def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
+        return self._kept(partial(super().append, table, expected, *lines))
+
+    def append_chat(self, table: str, row: ChatRow) -> Awaitable[None]:
+        return self._kept(partial(super().append_chat, table, row))
+
+    def _kept(self, keep: Callable[[], Awaitable[None]]) -> Awaitable[None]:
         if self.fails:
             return failed(NotKept(self.fails))
         if not self.holds:
-            return super().append(table, expected, *lines)
+            return keep()
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        kept = partial(super().append, table, expected, *lines)
-        self._held.append((waiting, kept))
+        self._held.append((waiting, keep))
         return waiting
 
     async def release(self) -> None:
@@ -279,6 +300,7 @@ async def room(
     games: Mapping[str, AnyRules] = GAMES,
     factory: type[sqlite3.Connection] | None = None,
     signer: Signer | None = None,
+    **more: Any,
 ) -> AsyncIterator[Room]:
     """What is kept in a folder is there again in the next room of it; a factory of connections
     means a real database."""
@@ -286,7 +308,7 @@ async def room(
     held = stored(folder)
     held.rooms += 1
     store: Store = held if factory is None else SqliteStore(folder, factory)
-    hall = Hall(store, clock, thinker, games, luck=luck(held.rooms), signer=signer)
+    hall = Hall(store, clock, thinker, games, luck=luck(held.rooms), signer=signer, **more)
     await hall.start()
     try:
         yield Room(hall, store, clock, thinker)
@@ -300,11 +322,12 @@ def in_room(
     games: Mapping[str, AnyRules] = GAMES,
     factory: type[sqlite3.Connection] | None = None,
     signer: Signer | None = None,
+    **more: Any,
 ) -> T:
     """Runs the scenario in a room of this folder, and closes it."""
 
     async def run() -> T:
-        async with room(folder, games, factory, signer) as opened:
+        async with room(folder, games, factory, signer, **more) as opened:
             return await scenario(opened)
 
     return asyncio.run(run())

@@ -11,6 +11,7 @@ import pytest
 from fusebox.core import (
     Answer,
     Draw,
+    GamePace,
     Offer,
     Pace,
     Ready,
@@ -19,6 +20,7 @@ from fusebox.core import (
 from fusebox.games import GAMES as OFFERED
 from fusebox.store.schema import DATABASE
 from fusebox.table.messages import Update
+from fusebox.table.model import Permits
 from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.sentences import Declined
 from tests.support import clause
@@ -151,6 +153,9 @@ def test_a_table_against_bots_begins_when_its_person_is_ready(tmp_path: Path) ->
         (NewTable("veto", (ME, ME), pace=Pace(10)), "1 second to 24 hours"),
         (NewTable("veto", (ME, ME), pace=Pace(5_000, -1)), "1 second to 24 hours"),
         (NewTable("veto", (ME, ME), pace=TurnPace(60_000)), "1 hour to 14 days"),
+        (NewTable("veto", (ME, ME), pace=GamePace(60_000)), "not played in matches"),
+        (NewTable("veto", (ME, ME), permits=Permits(open=True)), "no lobby"),
+        (NewTable("veto", (ME, ME), permits=Permits(shown=True)), "no lobby"),
         (NewTable("veto", (ME, ME, ME, ME), {"hand": 6}), "."),
     ],
 )

@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** A table at which nothing has happened for a while. */
 function opened(race: boolean): LiveTable {
-  const box: Box = { build: "b", protocol: 2, games: [], reach: "machine", origins: [] };
+  const box: Box = { build: "b", protocol: 2, games: [], reach: "machine", origins: [], chat: true, lobby: false };
   const table = new LiveTable("t", box, [{ seat: 0, token: "token" }], "en");
   if (race) table.race(({ view }) => String(view));
   table.start();

@@ -126,3 +126,43 @@ describe("getting ready", () => {
     expect(ready().share).not.toBe(ready().share);
   });
 });
+
+describe("the chat", () => {
+  const line = (n: number, words: string, seat = 0) => ({ n, seat, at: n, words });
+
+  it("is kept in order, and what is told again takes the place of what was told", () => {
+    const client = having(
+      { type: "chatted", lines: [line(1, "b"), line(2, "c")] },
+      { type: "chatted", lines: [line(0, "a")] },
+      { type: "chatted", lines: [line(1, ""), line(2, "C")] },
+    );
+    expect(client.chat.map(({ words }) => words)).toEqual(["a", "C"]);
+  });
+
+  it("waits for an answer without keeping the board from being played", () => {
+    const said = changed(having(update(1)), { kind: "said", nonce: "c" });
+    expect(said.sent).toEqual([]);
+    expect(said.saying).toEqual(["c"]);
+    const heard = (message: ToBrowser): Client => changed(said, { kind: "heard", message, at: 0 });
+    expect(heard({ type: "chatted", lines: [line(0, "a")], done: "c" }).saying).toEqual([]);
+    const refused = heard({ type: "refused", nonce: "c", clause: "", words: "Too fast." });
+    expect(refused.saying).toEqual([]);
+    expect(refused.refusal?.words).toBe("Too fast.");
+  });
+
+  it("stays when the curtain falls: it is everybody's", () => {
+    const client = having(update(1), { type: "chatted", lines: [line(0, "a")] });
+    expect(changed(client, { kind: "covered" }).chat).toHaveLength(1);
+  });
+});
+
+it("a table that is closed for good says why", () => {
+  const client = having(update(1), { type: "failed", words: "Nobody may watch.", final: true });
+  expect(client.closed).toBe("Nobody may watch.");
+  expect(having(update(1), { type: "failed", words: "Too fast." }).closed).toBe("");
+});
+
+it("who watches is known by name", () => {
+  const client = having({ type: "presence", present: [true], watching: 2, watchers: ["Eve"] });
+  expect([client.watching, client.watchers]).toEqual([2, ["Eve"]]);
+});

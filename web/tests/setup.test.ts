@@ -2,7 +2,22 @@
 import { expect, it } from "vitest";
 import type { GameInfo, OptionInfo } from "../src/generated/api";
 import { suggestedOf } from "../src/lib/table/start";
-import { firstPlan, offered, tableOf, withheld, withOption, withSeat } from "../src/routes/setup/wanted";
+import { termsOf } from "../src/lib/table/terms";
+import { presetOf, presetsOf, withPreset } from "../src/routes/setup/presets";
+import {
+  firstPlan,
+  mended,
+  NO_CLOCK,
+  offered,
+  paceOf,
+  permitsOf,
+  reasonFor,
+  tableOf,
+  withheld,
+  withOption,
+  withPermits,
+  withSeat,
+} from "../src/routes/setup/wanted";
 
 const option = (name: string, given: OptionInfo["default"], apart = false): OptionInfo => ({
   name,
@@ -20,22 +35,29 @@ const option = (name: string, given: OptionInfo["default"], apart = false): Opti
 const GAME = {
   name: "fuse_cards",
   seats: [2],
+  paced: true,
+  in_games: false,
+  takes_back: true,
   options: [option("specials", false, true), option("reaction", 3), option("pace", "off")],
 } as unknown as GameInfo;
+const MATCHES = { ...GAME, in_games: true } as GameInfo;
+const [SPECIALS, REACTION] = GAME.options as [OptionInfo, OptionInfo];
 const PLAN = withOption(firstPlan(GAME, "1"), "specials", true);
+const SHARED = withSeat(PLAN, 1, { kind: "me", level: "1", name: "" });
 const names = (options: readonly OptionInfo[]): readonly string[] => options.map(({ name }) => name);
 
-it("offers the time for the Match Man only where he plays", () => {
+it("offers the time for the Match Man only where he plays, and says what it needs", () => {
   expect(names(offered(GAME, PLAN))).toEqual(["specials", "reaction", "pace"]);
-  expect(names(offered(GAME, withOption(PLAN, "specials", false)))).toEqual(["specials", "pace"]);
+  const plain = withOption(PLAN, "specials", false);
+  expect(names(offered(GAME, plain))).toEqual(["specials", "pace"]);
+  expect(withheld(GAME, plain, REACTION)).toEqual({ why: "needs", other: SPECIALS });
 });
 
 it("withholds at one screen what is not for it, and what goes with that", () => {
-  const shared = withSeat(PLAN, 1, { kind: "me", level: "1", name: "" });
-  expect(withheld(GAME, PLAN)).toEqual([]);
-  expect(names(withheld(GAME, shared))).toEqual(["specials"]);
-  expect(names(offered(GAME, shared))).toEqual(["pace"]);
-  expect(tableOf(GAME, shared, "Ada", "en").options).toEqual({ pace: "off" });
+  expect(withheld(GAME, PLAN, SPECIALS)).toBeNull();
+  expect(withheld(GAME, SHARED, SPECIALS)).toEqual({ why: "shared" });
+  expect(names(offered(GAME, SHARED))).toEqual(["pace"]);
+  expect(tableOf(GAME, SHARED, "Ada", "en").options).toEqual({ pace: "off" });
 });
 
 it("sets a table up as it is suggested, and asks for a penalty only where somebody can be slow", () => {
@@ -45,4 +67,69 @@ it("sets a table up as it is suggested, and asks for a penalty only where somebo
   expect(tableOf(game, plan, "Ada", "en").options).toEqual({ pace: 3, slow_penalty: "off" });
   expect(names(offered(game, withOption(plan, "pace", "off")))).toEqual(["pace"]);
   expect(suggestedOf(game)).toEqual({ pace: 3 });
+});
+
+it("goes back to the usual where something can't be chosen any more, and says why", () => {
+  const number: OptionInfo = {
+    ...option("cards", null),
+    kind: "number",
+    least: 0,
+    most: 5,
+    none: { en: "–", fr: "–" },
+  };
+  const game = { ...GAME, options: [SPECIALS, number] } as unknown as GameInfo;
+  const plan = withOption(withOption(firstPlan(game, "1"), "specials", true), "cards", 2);
+  const blocked = { cards: { number: "Too early." }, specials: { false: "Never." } };
+  expect(reasonFor(blocked, number, 2)).toBe("Too early.");
+  expect([reasonFor(blocked, number, null), reasonFor(blocked, number, 0)]).toEqual(["", ""]);
+  expect(reasonFor(blocked, SPECIALS, false)).toBe("Never.");
+  expect(mended(game, plan, blocked).options).toEqual({ specials: true, cards: null });
+  expect(mended(game, plan, {})).toBe(plan);
+});
+
+it("has clocks with numbers of one's own, for a player, a turn, a match or each game of it", () => {
+  const clock = { ...NO_CLOCK, minutes: 7, seconds: 4, days: 5 };
+  expect(paceOf(GAME, clock)).toBeNull();
+  expect(paceOf(GAME, { ...clock, kind: "player" })).toEqual({ type: "Pace", initial: 420_000, increment: 4_000 });
+  expect(paceOf(GAME, { ...clock, kind: "turn" })).toEqual({ type: "TurnPace", initial: 432_000_000 });
+  expect(paceOf(MATCHES, { ...clock, kind: "player", each: true })?.type).toBe("GamePace");
+  expect(paceOf(GAME, { ...clock, kind: "player", each: true })?.type).toBe("Pace");
+  expect(paceOf({ ...GAME, paced: false }, { ...clock, kind: "player" })).toBeNull();
+});
+
+it("knows each kind of table again, and what is none of them", () => {
+  const plan = withPermits(firstPlan(MATCHES, "1"), { chat: true });
+  expect(presetOf(MATCHES, plan)?.id).toBe("relaxed");
+  for (const preset of presetsOf(MATCHES)) {
+    const chosen = withPreset(plan, preset);
+    expect(presetOf(MATCHES, chosen)?.id).toBe(preset.id);
+    expect(chosen.permits.chat).toBe(true);
+  }
+  expect(presetOf(MATCHES, withPermits(plan, { hints: false }))).toBeUndefined();
+  expect(presetsOf({ ...GAME, paced: false }).map(({ id }) => id)).toEqual(["relaxed", "serious"]);
+});
+
+it("asks for nothing that would mean nothing at this table", () => {
+  const all = withPermits(PLAN, { chat: true, open: true, shown: true, watchers: false, takebacks: "never" });
+  expect(permitsOf(all)).toEqual({ chat: true, open: true, shown: false, watchers: false, takebacks: "never" });
+  const alone = withPermits(SHARED, { chat: true, open: true, shown: true });
+  expect(permitsOf(alone)).toEqual({ chat: false, open: false, shown: true, watchers: true });
+});
+
+it("says on the invitation what is not as usual", () => {
+  const said = (permits: object): readonly string[] =>
+    termsOf(GAME, { options: { specials: false, reaction: 3, pace: "off" }, permits });
+  expect(said({})).toEqual(["No clock"]);
+  expect(said({ takebacks: "never", hints: false, pauses: false, watchers: false, chat: true })).toEqual([
+    "No clock",
+    "Nothing is taken back",
+    "No hints",
+    "No pauses",
+    "Nobody may watch",
+    "With chat",
+  ]);
+  const pace = { type: "GamePace", initial: 300_000, increment: 3_000 } as const;
+  expect(termsOf(MATCHES, { options: { specials: false, reaction: 3, pace: "off" }, pace })).toEqual([
+    "5 min, plus 3 s per turn, for each game",
+  ]);
 });

@@ -7,7 +7,7 @@ import { grouped } from "../src/lib/board/choices";
 import { answers, tableDeeds } from "../src/lib/table/deeds";
 import { allTokens, forget, heldAt, keep, keepCreated } from "../src/lib/table/seats";
 import { firstSeen, momentOf } from "../src/routes/replay/moments";
-import { paceOf, withOption } from "../src/routes/setup/wanted";
+import { NO_CLOCK, withOption } from "../src/routes/setup/wanted";
 import { missingSeats } from "../src/routes/table/missing";
 
 const option = (action: unknown, words = ""): { action: unknown; words: string } => ({ action, words });
@@ -114,11 +114,6 @@ describe("times", () => {
   ])("%d ms is shown as %s", (millis, text) => {
     expect(clockText(millis)).toBe(text);
   });
-
-  it("a pace is minutes and seconds a turn", () => {
-    expect(paceOf("5+3")).toEqual({ type: "Pace", initial: 300_000, increment: 3_000 });
-    expect(paceOf("")).toBeNull();
-  });
 });
 
 describe("a moment of a replay", () => {
@@ -162,7 +157,7 @@ describe("before the game", () => {
 
 describe("the plan of a table", () => {
   it("leaves a number open or sets it", () => {
-    const plan = { seats: [], options: { minutes: 10, fuses: null }, pace: "" };
+    const plan = { seats: [], options: { minutes: 10, fuses: null }, clock: NO_CLOCK, permits: {} };
     expect(withOption(plan, "fuses", 3).options).toEqual({ minutes: 10, fuses: 3 });
     expect(withOption(plan, "minutes", null).options).toEqual({ minutes: null, fuses: null });
   });

@@ -59,6 +59,8 @@ def add_arguments(parser: Parser) -> None:
         metavar="GAME=FILE",
         help="an owner's corrected tables of a game, for tables that begin from now on",
     )
+    option("--lobby", action="store_true", help="list tables that are open to everybody here")
+    option("--no-chat", action="store_true", help="let no table have a chat")
     option("--no-open", action="store_true", help="don't open the browser")
     option("--config", type=Path, metavar="FILE", help="a TOML file with these options and limits")
     _add_upkeep(parser)

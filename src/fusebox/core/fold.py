@@ -8,7 +8,7 @@ from fusebox.core.chance import Chance
 from fusebox.core.match_state import AnyState
 from fusebox.core.record import Entry, Header
 from fusebox.core.rules import copied
-from fusebox.core.table.model import Acted, AnyPace, OfTable, Ready, Start, Table
+from fusebox.core.table.model import Acted, AnyPace, GamePace, OfTable, Ready, Start, Table
 from fusebox.core.table.rules import act, is_agreed, lapse
 from fusebox.core.undo import Frame, return_gains, set_clocks_back, state_before
 from fusebox.core.values import Millis, Seat, Value
@@ -73,6 +73,8 @@ def game_step(before: AnyState, pace: AnyPace | None, given: Input) -> Step:
     lapse(table)
     after = before.after(game, table, given.at)
     gain = _reward(before, after, pace, given.seat)
+    if isinstance(pace, GamePace) and _is_another_game(before, after):
+        table.left = [pace.initial] * len(table.bots)
     return Step(_entry(given, after), given.action, after, told, None, gain)
 
 
@@ -86,6 +88,11 @@ def _reward(before: AnyState, after: AnyState, pace: AnyPace | None, seat: Seat)
     gain = pace.gain(left[seat])
     left[seat] += gain
     return gain
+
+
+def _is_another_game(before: AnyState, after: AnyState) -> bool:
+    number = before.rules.game_number
+    return number(before.state) != number(after.state)
 
 
 def _ticked(before: AnyState, given: Input) -> Table:

@@ -57,6 +57,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Time itself brings the game to its end: it goes on even if nobody is at the table."""
     paced: ClassVar[bool] = True
     """Players can have clocks of their own. Races, and games against a common clock, say no."""
+    in_games: ClassVar[bool] = False
+    """A match may be of several games, one after the other."""
 
     sharing: ClassVar[Sharing] = "curtain"
     """Whether several people can play at one screen, and what then has to be hidden."""
@@ -81,6 +83,10 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Options by which only the seat differs, so that changed seats are a fair second game."""
     ladder_seats: ClassVar[int | None] = None
     """How many sit down to a ladder, where it is not the fewest that make an even number."""
+
+    def __reduce__(self) -> Any:
+        """Pickled by name and tables: rules know nothing else."""
+        return _restored, (type(self), self.data_text)
 
     @property
     def data_hash(self) -> str:
@@ -156,6 +162,10 @@ class Rules(ABC, Generic[S, A, E, V]):
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended, or None while it runs."""
 
+    def game_number(self, state: S) -> int:
+        """The number of the game of the match that is on the table, or was last."""
+        return 1
+
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> V:
         """What this viewer may know, built by naming what is shown: all that a perfect memory of
@@ -204,6 +214,13 @@ class Rules(ABC, Generic[S, A, E, V]):
 
 
 AnyRules = Rules[Any, Any, Any, Any]
+
+
+@cache
+def _restored(kind: type[AnyRules], data: str) -> AnyRules:
+    """The rules of this kind by these tables."""
+    rules = kind()
+    return rules if rules.data_text == data else rules.with_data(data)
 
 
 @cache

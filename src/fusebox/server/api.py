@@ -5,13 +5,25 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
+from fusebox.server.bodies import Body, Reply
+from fusebox.server.host_api import (
+    BotFailure,
+    Health,
+    HostBlock,
+    HostDrain,
+    HostMessage,
+    HostStatus,
+    HostTables,
+)
 from fusebox.server.limits import DATA_CHARACTERS
 from fusebox.server.reach import Kind
 from fusebox.table.messages import Token
+from fusebox.table.model import USUAL, Permits
 from fusebox.table.replay import Replay
 from fusebox.table.uploads import Luck, Provenance
 from fusebox.tables.archive import Summary
 from fusebox.tables.clock import Stalls
+from fusebox.tables.foyer import OfferedTable
 from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostSeat, HostTable
 
@@ -23,6 +35,8 @@ __all__ = [
     "CreatedTable",
     "Failure",
     "FindCode",
+    "FitOptions",
+    "Fits",
     "Forget",
     "Forgotten",
     "FoundCode",
@@ -40,10 +54,13 @@ __all__ = [
     "Joined",
     "LeaveTable",
     "ListMine",
+    "LobbyTables",
     "Mine",
+    "OfferedTable",
     "OpenRecord",
     "OpenedRecord",
     "OptionInfo",
+    "Permits",
     "Provenance",
     "Rematch",
     "Replay",
@@ -61,14 +78,6 @@ Text: TypeAlias = dict[Language, str]
 Key: TypeAlias = Annotated[str, msgspec.Meta(min_length=22, max_length=64)]
 """A secret of the browser's own: what is asked for again with the same key gets the same answer."""
 OptionValue: TypeAlias = bool | int | str
-
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of what a browser sends."""
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """Base of what the server answers; every field is always there."""
 
 
 class Failure(Reply, frozen=True):
@@ -127,6 +136,10 @@ class GameInfo(Reply, frozen=True):
     """Whether several people can play at one screen."""
     paced: bool
     """Whether players can have clocks of their own."""
+    in_games: bool
+    """Whether a match may be of several games, each with its own clocks."""
+    takes_back: bool
+    """Whether anything may be taken back in it."""
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]
@@ -142,87 +155,19 @@ class Box(Reply, frozen=True):
     """Who can reach this server."""
     origins: tuple[str, ...]
     """Addresses for others, where a page that was opened on this machine knows only its own."""
+    chat: bool
+    """Whether tables may allow chat."""
+    lobby: bool
+    """Whether tables may be open, or shown, to everybody here."""
 
 
-# GET /api/host
+# GET /api/lobby
 
 
-class BotFailure(Reply, frozen=True):
-    """A bot that could not answer; `when` is in seconds since 1970."""
+class LobbyTables(Reply, frozen=True):
+    """What is offered to everybody who comes; free seats first."""
 
-    game: str
-    level: str
-    error: str
-    when: float
-
-
-class Health(Reply, frozen=True):
-    """Whether the server is fit to be played on."""
-
-    ok: bool
-    writable: bool
-    """Whether moves can be kept."""
-    lag: int
-    """How late the server was at its worst during the last seconds, in milliseconds."""
-    disk: int
-    """Megabytes left where the tables are kept."""
-
-
-class HostStatus(Reply, frozen=True):
-    """How the server is doing."""
-
-    version: str
-    build: str
-    protocol: int
-    python: str
-    games: dict[str, int]
-    """The version of each game's rules."""
-    uptime: int
-    """In seconds."""
-    tables: int
-    running: int
-    live: int
-    """Tables in memory."""
-    connected: int
-    memory: int
-    """In megabytes."""
-    load: float
-    kept: int
-    """Kilobytes on the disk."""
-    identity: Identity
-    stalls: Stalls
-    draining: bool
-    """Whether no more tables are opened, before a restart."""
-    blocked: tuple[str, ...]
-    """Addresses from which nothing is taken."""
-    limits: dict[str, Any]
-    notices: tuple[str, ...]
-    """What the host should know, such as damage and limits that were reached, in English."""
-    failures: tuple[BotFailure, ...]
-    """The last one first."""
-
-
-# GET /api/host/tables; POST /api/host/message, /drain and /block
-
-
-class HostTables(Reply, frozen=True):
-    """The newest tables, and whether there are more than these."""
-
-    tables: tuple[HostTable, ...]
-    more: bool
-
-
-class HostMessage(Body, frozen=True):
-    words: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
-
-
-class HostDrain(Body, frozen=True):
-    on: bool
-
-
-class HostBlock(Body, frozen=True):
-    address: Annotated[str, msgspec.Meta(max_length=64)]
-    on: bool = True
+    tables: tuple[OfferedTable, ...]
 
 
 # POST /api/tables, POST /api/tables/{table}/rematch, …/without and …/leave
@@ -239,11 +184,12 @@ class SeatWanted(Body, frozen=True):
 class CreateTable(Body, frozen=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[tuple[SeatWanted, ...], msgspec.Meta(max_length=12)]
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     pace: AnyPace | None = None
     language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
+    permits: Permits = USUAL
     key: Key = ""
 
 
@@ -284,6 +230,24 @@ class CreatedTable(Reply, frozen=True):
     seats: tuple[SeatMade, ...]
 
 
+# POST /api/fit
+
+
+class FitOptions(Body, frozen=True):
+    """Options as they have been chosen so far."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[int, msgspec.Meta(ge=1, le=12)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Fits(Reply, frozen=True):
+    """By option the values that can't be chosen, as they are written (`number`: one of one's own),
+    and why."""
+
+    blocked: dict[str, dict[str, str]]
+
+
 # POST /api/records
 
 
@@ -321,7 +285,8 @@ class JoinTable(Body, frozen=True):
     """The tokens one has already: whoever sits at the table gets their own seat again."""
 
     table: TableName
-    invite: Token
+    invite: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """Not needed where the table is open to anybody."""
     name: PlayerName = ""
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)] = ()
     key: Key = ""

@@ -21,7 +21,9 @@ from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
 from fusebox.server.blocked import Blocked
+from fusebox.server.bodies import Reply
 from fusebox.server.catalogue import box
+from fusebox.server.fitting import blocked as unfitting
 from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.health import Doctor
 from fusebox.server.host import Host
@@ -42,6 +44,7 @@ from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
 from fusebox.server.watch import Watch, unwatched
 from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
 from fusebox.tables.lobby import Created
 
@@ -69,7 +72,7 @@ def application(
     the files of this build and the one before are kept."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client, builds)
-    packed = msgspec.json.encode(box(pages.build, games, reach))
+    packed = msgspec.json.encode(box(pages.build, games, reach, hall.has_chat, hall.has_lobby))
     blocked = Blocked() if host is None else host.blocked
     requests = Requests(hall, packed, allowed, now, host, games, doctor, watch)
 
@@ -132,7 +135,9 @@ class Requests:
             self._route("POST", "/code", self.code, join),
             self._route("POST", "/forget", self.forget, join),
             self._route("POST", "/mine", self.mine, ask),
+            self._route("GET", "/lobby", self.lobby, ask),
             self._route("POST", "/records", self.opened, self._opening),
+            self._route("POST", "/fit", self.fit, ask),
             self._route("POST", "/check-data", self.check_data, self._opening),
             *self._host_routes(),
             *([] if self._doctor is None else [self._route("GET", "/health", self.health, ask)]),
@@ -194,6 +199,7 @@ class Requests:
             pace=wanted.pace,
             language=nearest(wanted.language),
             daily=wanted.daily,
+            permits=wanted.permits,
         )
         return _about(request, await self._hall.lobby.create(order, wanted.key))
 
@@ -231,6 +237,9 @@ class Requests:
             api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
         )
 
+    async def lobby(self, request: Request) -> Response:
+        return _answer(api.LobbyTables(await self._hall.foyer.tables(language_of(request))))
+
     async def forget(self, request: Request) -> Response:
         wanted = await _body(request, api.Forget)
         return _answer(api.Forgotten(await self._hall.office.forget(wanted.tokens)))
@@ -255,13 +264,28 @@ class Requests:
         )
         return _json(opened)
 
+    async def fit(self, request: Request) -> Response:
+        """What can be chosen beside what was chosen."""
+        wanted, language = await _body(request, api.FitOptions), language_of(request)
+        try:
+            found = unfitting(
+                self._rules(wanted.game, language), wanted.options, wanted.seats, language
+            )
+        except ValueError:
+            raise HTTPException(400, Declined("invalid", "bad_options").words(language)) from None
+        return _answer(api.Fits(found))
+
+    def _rules(self, game: str, language: str) -> AnyRules:
+        rules = self._games.get(game)
+        if rules is None:
+            raise HTTPException(400, say("no_game", language))
+        return rules
+
     async def check_data(self, request: Request) -> Response:
         """Whether a game could be played by these tables; one check at a time, beside the tables
         that are played at."""
         wanted, language = await _body(request, api.CheckData, DATA_BYTES), language_of(request)
-        rules = self._games.get(wanted.game)
-        if rules is None:
-            raise HTTPException(400, say("no_game", language))
+        rules = self._rules(wanted.game, language)
         try:
             async with self._checking:
                 await asyncio.to_thread(rules.with_data, wanted.text)
@@ -332,7 +356,7 @@ def _made(created: Created) -> api.CreatedTable:
     )
 
 
-def _answer(answer: api.Reply, status: int = 200) -> Response:
+def _answer(answer: Reply, status: int = 200) -> Response:
     return _json(msgspec.json.encode(answer), status)
 
 

@@ -13,8 +13,11 @@ from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
 
 
-def box(build: str, games: Mapping[str, AnyRules], reach: Reach) -> Box:
-    return Box(build, PROTOCOL, tuple(map(_game, games.values())), reach.kind, reach.origins)
+def box(
+    build: str, games: Mapping[str, AnyRules], reach: Reach, chat: bool = True, lobby: bool = False
+) -> Box:
+    known = tuple(map(_game, games.values()))
+    return Box(build, PROTOCOL, known, reach.kind, reach.origins, chat, lobby)
 
 
 def _game(rules: AnyRules) -> GameInfo:
@@ -26,6 +29,8 @@ def _game(rules: AnyRules) -> GameInfo:
         daily=rules.daily,
         sharing=rules.sharing,
         paced=rules.paced,
+        in_games=rules.in_games,
+        takes_back=rules.takes_back,
         options=tuple(_option(rules, option) for option in settings(rules)),
         levels=tuple(_level(rules, name) for name in names(rules.name)),
         phrases=tuple(_phrase(rules, Phrase(key)) for key in PHRASES),

@@ -61,6 +61,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Of one connection, whatever they are."""
     acting: Rate = Rate(40, 10)
     signalling: Rate = Rate(6, 1)
+    chatting: Rate = Rate(6, 0.5)
+    """Lines of chat of one connection."""
+    talking: Rate = Rate(30, 2)
+    """The same, of one address."""
     retelling: Rate = Rate(20, 2)
     """Of one address: what has happened told again, in another language or of another seat. A long
     story counts for several."""
@@ -81,6 +85,8 @@ UNLIMITED = Limits(
     messages=_ALL,
     acting=_ALL,
     signalling=_ALL,
+    chatting=_ALL,
+    talking=_ALL,
     retelling=_ALL,
 )
 """For programs that play faster than people, on a machine of their own."""

@@ -156,7 +156,16 @@ async def _opened(
     try:
         store = SqliteStore(folder)
         signer = signer_in(folder, settings.names[0] if settings.names else "")
-        hall = Hall(store, clock, workers, games, heavy=Workshop(), signer=signer)
+        hall = Hall(
+            store,
+            clock,
+            workers,
+            games,
+            heavy=Workshop(),
+            signer=signer,
+            chat=not settings.no_chat,
+            lobby=settings.lobby,
+        )
         await hall.start()
         return store, hall
     except (Locked, Unsafe) as reason:

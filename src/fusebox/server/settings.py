@@ -71,6 +71,10 @@ class Settings(msgspec.Struct, frozen=True):
     bot_workers: int | None = None
     """Processes in which bots think; None: as many as suit the machine."""
     backups: Backups | None = None
+    no_chat: bool = False
+    """No table has a chat, whatever it was opened with."""
+    lobby: bool = False
+    """Tables may be offered to everybody who comes."""
     data_tables: Mapping[str, str] = {}
     """By game, an owner's own tables of cards and tiles: new tables begin with them."""
 

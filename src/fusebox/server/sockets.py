@@ -5,6 +5,7 @@ import logging
 from asyncio import FIRST_COMPLETED
 from collections import Counter
 from contextlib import suppress
+from typing import NamedTuple
 
 import msgspec
 from starlette.responses import PlainTextResponse
@@ -21,6 +22,7 @@ from fusebox.table.messages import (
     PROTOCOL,
     Act,
     ActionRefused,
+    Chat,
     Failed,
     FromBrowser,
     Hello,
@@ -56,6 +58,13 @@ class Farewell(Exception):
         self.message = Failed(words) if message is None else message
 
 
+class Shared(NamedTuple):
+    """What all connections of an address share."""
+
+    retelling: Addresses
+    talking: Addresses
+
+
 class Socket:
     """A connection as its table knows it: the wire to its browser, and how much may come of it."""
 
@@ -65,7 +74,7 @@ class Socket:
         language: Language,
         wire: Wire,
         limits: Limits,
-        retelling: Addresses,
+        shared: Shared,
         now: Now,
     ) -> None:
         self.address = address
@@ -81,7 +90,8 @@ class Socket:
         self._messages = Bucket(limits.messages, now)
         self._acts = Bucket(limits.acting, now)
         self._signals = Bucket(limits.signalling, now)
-        self._retelling = retelling
+        self._chats = Bucket(limits.chatting, now)
+        self._shared = shared
         self._table: LiveTable | None = None
         self._early: list[FromBrowser] = []
         """What was said before the table was there; the rate of messages keeps it short."""
@@ -160,8 +170,12 @@ class Socket:
                 if not self._acts.take():
                     self._refuse(message)
                     return False
+            case Chat():
+                if not (self._chats.take() and self._shared.talking.take(self.address)):
+                    self._silence(message)
+                    return False
             case Speak() | ShowSeat():
-                if not self._retelling.take(self.address, self._length(message)):
+                if not self._shared.retelling.take(self.address, self._length(message)):
                     self.fail("too_fast")
                     return False
             case SendSignal():
@@ -194,6 +208,8 @@ class Socket:
         message = _parsed(text or b"")
         if isinstance(message, Act):
             self._refuse(message)
+        elif isinstance(message, Chat):
+            self._silence(message)
         else:
             self.fail("too_fast")
 
@@ -201,6 +217,9 @@ class Socket:
         """Too fast; but what was taken before is never called refused."""
         done = None if self._table is None else self._table.taken(self, play)
         self.tell(done or ActionRefused(play.nonce, "", say("too_fast", self.language)))
+
+    def _silence(self, message: Chat) -> None:
+        self.tell(ActionRefused(message.nonce, "", say("too_fast", self.language)))
 
 
 class Sockets:
@@ -222,7 +241,7 @@ class Sockets:
         self._limits = limits
         self._now = now
         self._connecting = Addresses(limits.connecting, now)
-        self._retelling = Addresses(limits.retelling, now)
+        self._shared = Shared(Addresses(limits.retelling, now), Addresses(limits.talking, now))
         self._greeting = asyncio.Lock()
         self._open: Counter[str] = Counter()
 
@@ -242,7 +261,7 @@ class Sockets:
             await websocket.accept()
             wire = scope["extensions"][WIRE]
             language, limits = language_of(websocket), self._limits
-            socket = Socket(address, language, wire, limits, self._retelling, self._now)
+            socket = Socket(address, language, wire, limits, self._shared, self._now)
             await self._attend(socket, websocket.path_params["table"], send)
         except WebSocketDisconnect:
             pass

@@ -2,6 +2,7 @@
 
 from fusebox.store.memory import MemoryStore
 from fusebox.store.protocol import (
+    ChatRow,
     Conflict,
     KeptTable,
     Line,
@@ -18,6 +19,7 @@ from fusebox.store.protocol import (
 from fusebox.store.sqlite import SqliteStore
 
 __all__ = [
+    "ChatRow",
     "Conflict",
     "KeptTable",
     "Line",

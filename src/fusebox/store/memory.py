@@ -9,6 +9,7 @@ import msgspec
 
 from fusebox.core import Header, Millis, Seat
 from fusebox.store.protocol import (
+    ChatRow,
     Conflict,
     KeptTable,
     Line,
@@ -36,6 +37,7 @@ class MemoryStore:
         self._logs: dict[str, list[Line]] = {}
         self._snapshots: dict[str, Snapshot] = {}
         self._readings: dict[str, list[Reading]] = {}
+        self._chats: dict[str, list[ChatRow]] = {}
         self._data: dict[str, str] = {}
         self._register: list[Registered] = []
         self._places: dict[str, Registered] = {}
@@ -148,9 +150,29 @@ class MemoryStore:
             raise Conflict("there is no such seat")
         row = msgspec.structs.replace(rows[seat], name=name)
         self._sit(table, row if token is None else msgspec.structs.replace(row, token=token))
+        if token is not None:
+            self._unsay(table, seat)
         if kept.header is not None:
             header = renamed(kept.header, seat, name)
             self._tables[table] = msgspec.structs.replace(kept, header=header)
+
+    def append_chat(self, table: str, row: ChatRow) -> Awaitable[None]:
+        lines = self._chats.setdefault(table, [])
+        if row.n != len(lines):
+            return failed(Conflict("the chat is not of that length"))
+        lines.append(row)
+        return done()
+
+    async def chat(self, table: str) -> tuple[ChatRow, ...]:
+        return tuple(self._chats.get(table, ()))
+
+    async def open_seats(self, most: int) -> list[str]:
+        found = [
+            kept.id
+            for kept in reversed(self._tables.values())
+            if kept.permits.open and kept.header is None
+        ]
+        return found[:most]
 
     async def delete(self, table: str) -> None:
         self._forget(table)
@@ -247,9 +269,16 @@ class MemoryStore:
             self._logs,
             self._snapshots,
             self._readings,
+            self._chats,
         )
         for rows in known:
             rows.pop(table, None)
+
+    def _unsay(self, table: str, seat: Seat) -> None:
+        self._chats[table] = [
+            msgspec.structs.replace(row, words="") if row.seat == seat else row
+            for row in self._chats.get(table, [])
+        ]
 
     def _sit(self, table: str, row: SeatRow) -> None:
         rows = self._seats[table]

@@ -7,9 +7,10 @@ import msgspec
 
 from fusebox.core import Header, Millis, Seat
 from fusebox.store.register import Registered
-from fusebox.table.model import KeptTable, Line, Note, Reading, SeatRow, Snapshot
+from fusebox.table.model import ChatRow, KeptTable, Line, Note, Reading, SeatRow, Snapshot
 
 __all__ = [
+    "ChatRow",
     "Conflict",
     "KeptTable",
     "Line",
@@ -122,7 +123,16 @@ class Store(Protocol):
 
     async def rename(self, table: str, seat: Seat, name: str, token: bytes | None = None) -> None:
         """The seat has this name from now on, also in the header; with a token, it is held by that
-        one alone. Conflict if there is no such seat."""
+        one alone, and what was said in it is deleted. Conflict if there is no such seat."""
+
+    def append_chat(self, table: str, row: ChatRow) -> Awaitable[None]:
+        """Keeps what was said; Conflict unless it is the next line."""
+
+    async def chat(self, table: str) -> tuple[ChatRow, ...]:
+        """What was said at the table; what was deleted has no words."""
+
+    async def open_seats(self, most: int) -> list[str]:
+        """The newest tables that still gather and are open to anybody."""
 
     async def delete(self, table: str) -> None:
         """Deletes a table, however far it has come."""

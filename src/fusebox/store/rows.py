@@ -3,13 +3,18 @@
 import sqlite3
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from fusebox.core import AnyPace, Header, Millis
 from fusebox.store.protocol import KeptTable, Note
+from fusebox.table.model import USUAL, Permits
 
+COLUMNS: Final = (
+    "id, game, options, secret, language, pace, code, header, rematch, note, daily, permits"
+)
+"""Of a table, in the order in which `table_of` takes them."""
 _json = msgspec.json.encode
 
 
@@ -37,6 +42,8 @@ def table_values(table: KeptTable) -> dict[str, Any]:
         "note": _json(table.note),
         "running": table.header is not None,
         "daily": table.daily,
+        "permits": _json(table.permits),
+        "open": table.permits.open,
     }
 
 
@@ -54,11 +61,18 @@ def table_of(row: tuple[Any, ...]) -> KeptTable:
         rematch=next(values),
         note=note_of(next(values)),
         daily=next(values),
+        permits=permits_of(next(values)),
     )
 
 
 def header_of(text: bytes | None) -> Header | None:
     return None if text is None else msgspec.json.decode(text, type=Header)
+
+
+def permits_of(text: bytes) -> Permits:
+    """The usual ones are always the same object, which updates need not tell."""
+    permits = msgspec.json.decode(text, type=Permits)
+    return USUAL if permits == USUAL else permits
 
 
 def note_of(text: Any) -> Note:

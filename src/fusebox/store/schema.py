@@ -88,6 +88,20 @@ MIGRATIONS = (
     CREATE TABLE register (n INTEGER PRIMARY KEY, line TEXT NOT NULL, key TEXT UNIQUE);
     ALTER TABLE tables ADD COLUMN place INTEGER REFERENCES register (n);
     """,
+    """
+    ALTER TABLE tables ADD COLUMN permits BLOB NOT NULL DEFAULT '{}';
+    ALTER TABLE tables ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_open ON tables (made) WHERE open AND header IS NULL;
+    CREATE TABLE chat (
+        owner TEXT NOT NULL REFERENCES tables (id),
+        n INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        nonce TEXT NOT NULL,
+        PRIMARY KEY (owner, n)
+    );
+    """,
 )
 """Each brings the file from one `user_version` to the next. `born` and `ended` say for how long
 tables had been served in this folder when one was made and when it was over; `place` is the line

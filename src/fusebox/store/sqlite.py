@@ -12,7 +12,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from fusebox.core import Entry, Header, Millis, Seat
+from fusebox.store.forgetting import MOST_AT_ONCE, forget, give_back
 from fusebox.store.protocol import (
+    ChatRow,
     Conflict,
     KeptTable,
     Line,
@@ -26,7 +28,15 @@ from fusebox.store.protocol import (
     renamed,
 )
 from fusebox.store.register import LAST, Registered, append
-from fusebox.store.rows import header_of, insert, note_of, table_of, table_values, wall_time
+from fusebox.store.rows import (
+    COLUMNS,
+    header_of,
+    insert,
+    note_of,
+    table_of,
+    table_values,
+    wall_time,
+)
 from fusebox.store.schema import DATABASE, claim, connected, locked, migrate, reason
 from fusebox.store.upkeep import checkpoints_apart, clear_leftovers
 from fusebox.store.writer import Writer, checkpoint
@@ -71,27 +81,19 @@ LISTED = """
 BEGUN = "SELECT 1 FROM log WHERE owner = {0} AND n = (SELECT count(*) FROM seats WHERE owner = {0})"
 NEVER_BEGUN = f"SELECT id FROM tables WHERE born <= ? AND NOT EXISTS ({BEGUN.format('id')})"
 LONG_OVER = "SELECT id FROM tables WHERE ended <= ? LIMIT ?"
-MOST_AT_ONCE = 20
-"""Tables that are deleted in one go: others wait for it."""
-MOST_GIVEN_BACK = 240
-"""Pages, for so many tables."""
 NOTE = """
     UPDATE tables SET note = ?1, running = ?2 AND header IS NOT NULL,
     ended = CASE WHEN ?2 THEN NULL ELSE coalesce(ended, ?4) END WHERE id = ?3
 """
 HEADER = "SELECT header FROM tables WHERE id = ?"
 KEEP_HEADER = "UPDATE tables SET header = ?2 WHERE id = ?1"
+SAY = """
+    INSERT INTO chat (owner, n, seat, at, words, nonce) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+    WHERE ?2 = (SELECT coalesce(max(n) + 1, 0) FROM chat WHERE owner = ?1)
+"""
+UNSAY = "UPDATE chat SET words = '' WHERE owner = ? AND seat = ?"
+OPEN_SEATS = "SELECT id FROM tables WHERE open AND header IS NULL ORDER BY made DESC LIMIT ?"
 RENAME = "UPDATE seats SET name = ?3, token = coalesce(?4, token) WHERE owner = ?1 AND seat = ?2"
-FORGET = tuple(
-    f"DELETE FROM {name} WHERE {key} = ?"
-    for name, key in (
-        ("log", "owner"),
-        ("snapshots", "owner"),
-        ("readings", "owner"),
-        ("seats", "owner"),
-        ("tables", "id"),
-    )
-)
 BY_TOKEN = """
     SELECT owner, seat FROM seats JOIN tables ON owner = id WHERE token = ?
     ORDER BY made DESC, owner, seat
@@ -161,8 +163,7 @@ class SqliteStore:
         await self._writer.submit(work)
 
     async def table(self, table: str) -> KeptTable | None:
-        columns = "id, game, options, secret, language, pace, code, header, rematch, note, daily"
-        rows = await self._rows(f"SELECT {columns} FROM tables WHERE id = ?", table)
+        rows = await self._rows(f"SELECT {COLUMNS} FROM tables WHERE id = ?", table)
         return table_of(rows[0]) if rows else None
 
     async def seats(self, table: str) -> tuple[SeatRow, ...]:
@@ -225,7 +226,7 @@ class SqliteStore:
         def work(database: sqlite3.Connection) -> None:
             for owner in forsaken:
                 if database.execute(BEGUN.format("?1"), (owner,)).fetchone() is None:
-                    _forget(database, owner)
+                    forget(database, owner)
 
         if forsaken:
             await self._writer.submit(work)
@@ -240,8 +241,8 @@ class SqliteStore:
 
             def work(database: sqlite3.Connection, over: list[str] = over) -> None:
                 for owner in over:
-                    _forget(database, owner)
-                _give_back(database)
+                    forget(database, owner)
+                give_back(database)
 
             if not over:
                 return deleted
@@ -252,16 +253,29 @@ class SqliteStore:
         def work(database: sqlite3.Connection) -> None:
             if database.execute(RENAME, (table, seat, name, token)).rowcount != 1:
                 raise Conflict("there is no such seat")
+            if token is not None:
+                database.execute(UNSAY, (table, seat))
             (header,) = database.execute(HEADER, (table,)).fetchone()
             if (known := header_of(header)) is not None:
                 database.execute(KEEP_HEADER, (table, _json(renamed(known, seat, name))))
 
         await self._writer.submit(work)
 
+    def append_chat(self, table: str, row: ChatRow) -> Awaitable[None]:
+        values = (table, *msgspec.structs.astuple(row))
+        return self._changed("the chat is not of that length", SAY, values)
+
+    async def chat(self, table: str) -> tuple[ChatRow, ...]:
+        query = "SELECT n, seat, at, words, nonce FROM chat WHERE owner = ? ORDER BY n"
+        return tuple(ChatRow(*row) for row in await self._rows(query, table))
+
+    async def open_seats(self, most: int) -> list[str]:
+        return [table for (table,) in await self._rows(OPEN_SEATS, most)]
+
     async def delete(self, table: str) -> None:
         def work(database: sqlite3.Connection) -> None:
-            _forget(database, table)
-            _give_back(database)
+            forget(database, table)
+            give_back(database)
 
         await self._writer.submit(work)
 
@@ -369,15 +383,3 @@ class SqliteStore:
             return await loop.run_in_executor(self._reading, read)
         except sqlite3.Error as error:
             raise NotKept(str(error)) from error
-
-
-def _forget(database: sqlite3.Connection, owner: str) -> None:
-    for statement in FORGET:
-        database.execute(statement, (owner,))
-
-
-def _give_back(database: sqlite3.Connection) -> None:
-    """Lets the file shrink. The module takes one step of a pragma, which is one page."""
-    (free,) = database.execute("PRAGMA freelist_count").fetchone()
-    for _ in range(min(free, MOST_GIVEN_BACK)):
-        database.execute("PRAGMA incremental_vacuum(1)")

@@ -21,6 +21,7 @@ OF_A_TABLE: Final = (
     "SELECT * FROM tables WHERE id = ?",
     "SELECT * FROM seats WHERE owner = ?",
     "SELECT * FROM log WHERE owner = ?",
+    "SELECT * FROM chat WHERE owner = ?",
     "SELECT * FROM snapshots WHERE owner = ?",
     "SELECT * FROM readings WHERE owner = ?",
 )

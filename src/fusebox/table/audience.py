@@ -1,13 +1,18 @@
 """Who is connected to a table, what they hold, and what each of them has been sent."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from fusebox.core import Language, Seat
 from fusebox.table.inputs import Connection, Greeting
 from fusebox.table.messages import Show
 from fusebox.table.model import SeatRow
+from fusebox.table.seats import unlike
 from fusebox.table.secrets import sitting
 from fusebox.table.updates import UpdateWriter, Wanted
+
+MOST_NAMED: Final = 20
+"""Watchers whose names are told."""
 
 
 class Listener:
@@ -19,6 +24,7 @@ class Listener:
         self.holds: frozenset[Seat] = frozenset()
         self.shows: Show = greeting.shows
         self.language: Language = greeting.language
+        self.name = greeting.name
         self.words = greeting.words
         self.choices = greeting.choices
         self.sent: dict[Show, int] = {greeting.shows: greeting.since}
@@ -94,6 +100,14 @@ class Audience:
 
     def watching(self) -> int:
         return sum(not listener.holds for listener in self._listeners.values())
+
+    def watchers(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Those who watch under a name, none like another or like one of these."""
+        known, shown = list(names), list[str]()
+        for listener in self._listeners.values():
+            if listener.name and not listener.holds and len(shown) < MOST_NAMED:
+                shown.append(unlike(listener.name, known + shown))
+        return tuple(shown)
 
     def greeted(self) -> list[Listener]:
         """The connections that have had their first update."""

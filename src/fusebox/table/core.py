@@ -33,6 +33,7 @@ from fusebox.table.messages import (
     Act,
     AlreadyDone,
     Announced,
+    Chat,
     FromBrowser,
     Hello,
     Ping,
@@ -253,7 +254,7 @@ class TableCore:
             self._queue(judged)
 
     def _too_fast(self, listener: Listener, message: FromBrowser) -> None:
-        if isinstance(message, Act):
+        if isinstance(message, Act | Chat):
             self._out.refuse(listener, message, "too_fast")
         else:
             self._out.fail(listener, "too_fast")

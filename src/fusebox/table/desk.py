@@ -20,8 +20,9 @@ from fusebox.core import (
 )
 from fusebox.table.asking import Asking
 from fusebox.table.audience import Listener
+from fusebox.table.chat import known_line, new_line
 from fusebox.table.daily import daily_ready
-from fusebox.table.effects import Append, Awaited, Begin, Closed, Read, Remark, Save
+from fusebox.table.effects import Append, AppendChat, Awaited, Begin, Closed, Read, Remark, Save
 from fusebox.table.floor import Floor
 from fusebox.table.inputs import (
     Answer,
@@ -39,10 +40,11 @@ from fusebox.table.inputs import (
     Unknown,
 )
 from fusebox.table.judge import refusal
-from fusebox.table.messages import Act, AlreadyDone, FromBrowser, ShowSeat, Speak
+from fusebox.table.messages import Act, AlreadyDone, Chat, FromBrowser, ShowSeat, Speak
 from fusebox.table.model import Line, Reading
 from fusebox.table.races import Timing
 from fusebox.table.rebuilding import is_anchored, snapshot_of
+from fusebox.table.sentences import Declined
 
 SNAPSHOT_EVERY: Final = 32
 
@@ -82,6 +84,8 @@ class Desk:
                 yield from self._judge(given)
             case Attach():
                 yield from self._attached(given.connection, stamp)
+            case Said(connection, Chat() as message):
+                yield from self._chat(connection, message)
             case Said():
                 self._read(given.connection, given.message)
             case Thought():
@@ -107,7 +111,36 @@ class Desk:
         yield from self._advance(stamp)
         if self._floor.audience.of(connection) is listener:
             self._out.show(listener, self._floor.state())
+            self._out.chat_so_far(listener)
             self._floor.tell_presence()
+
+    def _chat(self, connection: Connection, message: Chat) -> Work:
+        """Keeps what somebody says, and only then tells it."""
+        listener, live = self._floor.audience.of(connection), self._live
+        if listener is None:
+            return
+        listener.waiting -= 1
+        seat = listener.seat(message.seat)
+        if seat is None:
+            self._out.refuse(listener, message, "not_your_seat")
+            return
+        if (known := known_line(live.chat, seat, message.nonce)) is None:
+            try:
+                row = new_line(live, seat, message, live.time.at(self._floor.now))
+            except Declined as declined:
+                self._out.decline(listener, message, declined)
+                return
+            answer = yield AppendChat(row)
+            if isinstance(answer, Kept):
+                self._out.keep_chat(row)
+                self._out.chat([row], listener, message.nonce)
+                return
+            yield from self.reload(unsure=isinstance(answer, Unknown))
+            known = known_line(live.chat, seat, message.nonce)
+        if known is None:
+            self._out.refuse(listener, message, "not_kept")
+        else:
+            self._out.chat_again(listener, [known], message.nonce)
 
     def _read(self, connection: Connection, message: FromBrowser) -> None:
         listener = self._floor.audience.of(connection)
@@ -223,6 +256,8 @@ class Desk:
             self._live.begin(match)
             self._floor.changed = True
             self._out.reread()
+            if self._floor.clear_out():
+                self._floor.tell_presence()
             self._out.show_all(self._floor.state())
             return True
         self._floor.failed = True
@@ -262,7 +297,7 @@ class Desk:
     def reload(self, unsure: bool) -> Work:
         """Goes by what the log says. If it is unknown whether something was kept, nothing is said
         until the log can be read."""
-        known = self._live.version
+        known, heard = self._live.version, len(self._live.chat)
         answer = yield Read(patient=unsure)
         if isinstance(answer, NotFound):
             if answer.why.kind != "unkept":
@@ -279,6 +314,8 @@ class Desk:
         self._asking.look(self._live.time.at(self._floor.now))
         if self._live.version != known:
             self._out.show_all(self._floor.state())
+        if news := self._live.chat[heard:]:
+            self._out.chat(news)
 
     def _save(self) -> None:
         match = self._live.match

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from fusebox.bots import Question
 from fusebox.core import Header, Millis
 from fusebox.table.inputs import Connection
-from fusebox.table.model import Line, Reading, Snapshot
+from fusebox.table.model import ChatRow, Line, Reading, Snapshot
 
 
 class Append(NamedTuple):
@@ -14,6 +14,12 @@ class Append(NamedTuple):
 
     expected: int
     lines: tuple[Line, ...]
+
+
+class AppendChat(NamedTuple):
+    """Keep what was said, as the line of this number; answered like Append."""
+
+    row: ChatRow
 
 
 class Begin(NamedTuple):
@@ -95,6 +101,7 @@ class Closed(NamedTuple):
 
 Effect: TypeAlias = (
     Append
+    | AppendChat
     | Begin
     | Read
     | Send
@@ -108,5 +115,5 @@ Effect: TypeAlias = (
     | Fault
     | Closed
 )
-Awaited: TypeAlias = Append | Begin | Read
+Awaited: TypeAlias = Append | AppendChat | Begin | Read
 """Effects whose answer the table waits for."""

@@ -5,6 +5,7 @@ import msgspec
 from fusebox.core import Millis, Seat
 from fusebox.table.attendance import Attendance
 from fusebox.table.audience import Audience, Listener
+from fusebox.table.judge import watch_refusal
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.outbox import Outbox
 from fusebox.table.races import Races
@@ -67,9 +68,22 @@ class Floor:
         self.audience.authorise(self.live.seats)
         for listener in self.audience:
             self.race(listener)
-        if self.audience.present() != before:
+        if self.clear_out() or self.audience.present() != before:
             self.attendance.note(self.audience.present(), self.now)
             self.tell_presence()
+
+    def clear_out(self) -> bool:
+        """Sends everybody away who may not be here: where nobody may watch, those without a seat.
+        Whether the others have seen one of them."""
+        live = self.live
+        refused = watch_refusal(live.kept.permits, live.match is not None)
+        if refused is None:
+            return False
+        gone = [listener for listener in self.audience if not listener.holds]
+        for listener in gone:
+            self.races.remove(listener.connection)
+            self.out.send_away(listener, refused.key)
+        return any(listener.greeted for listener in gone)
 
     def tell_presence(self) -> None:
         """Tells who is here, and, if somebody now counts as gone or no longer does, what may be

@@ -24,6 +24,8 @@ class Greeting(NamedTuple):
     choices: bool = True
     since: int = 0
     """The version it already has."""
+    name: str = ""
+    """What it is called if it holds no seat."""
 
 
 class Attach(NamedTuple):

@@ -21,10 +21,13 @@ from fusebox.core import (
     Undo,
 )
 from fusebox.core.table import Standing
+from fusebox.table.model import USUAL, Permits
 from fusebox.table.sentences import WORDS
 
 MOST_ENTRIES: Final = 5_000
 """Entries after which only the game itself goes on (T17); no game gets that long on its own."""
+MOST_SAID: Final = 1_000
+"""Lines of chat at one table (T19)."""
 TALK = (Answer, Hint, Offer, Pause, Resume, Undo)
 
 
@@ -41,16 +44,41 @@ class Situation(NamedTuple):
     to do."""
     went_on: bool = False
     """The others are playing at another table."""
+    permits: Permits = USUAL
 
 
 def allowed(situation: Situation, seat: Seat, wanted: Sequence[TableAction]) -> list[TableAction]:
     """What of this the table does not object to."""
-    return [action for action in wanted if _manners(situation, seat, action) is None]
+    permits = situation.permits
+    return [
+        action
+        for action in wanted
+        if _forbidden(permits, action) is None and _manners(situation, seat, action) is None
+    ]
 
 
 def refusal(situation: Situation, seat: Seat, action: TableAction) -> Refusal | None:
     """Why this seat may not do this at the table now."""
-    return situation.match.refusal(seat, action) or _manners(situation, seat, action)
+    return (
+        _forbidden(situation.permits, action)
+        or situation.match.refusal(seat, action)
+        or _manners(situation, seat, action)
+    )
+
+
+def chat_refusal(permits: Permits, begun: bool, said: int) -> Refusal | None:
+    """Why nothing may be said at a table at which so much has been said."""
+    if not permits.chat:
+        return Refusal("T18", "no_chat")
+    if not begun:
+        return Refusal("T19", "chat_gathering")
+    return Refusal("T19", "said_enough") if said >= MOST_SAID else None
+
+
+def watch_refusal(permits: Permits, begun: bool) -> Refusal | None:
+    """Why somebody without a seat may not look on. Before the match there is nothing to see but
+    what one is invited to."""
+    return Refusal("T18", "no_watchers") if begun and not permits.watchers else None
 
 
 def refusal_words(match: AnyMatch, refused: Refusal, language: Language) -> str:
@@ -70,6 +98,20 @@ def replaces(action: object, offer: Standing | None) -> Seat | None:
             return replaces(offer.what, None)
         case SitIn(seat, False):
             return seat
+    return None
+
+
+def _forbidden(permits: Permits, action: TableAction) -> Refusal | None:
+    """What this table does not allow, whatever the match says (T18)."""
+    match action:
+        case Undo() | Offer(Undo()) if permits.takebacks == "never":
+            return Refusal("T18", "no_takebacks")
+        case Offer(Undo()) if permits.takebacks == "alone":
+            return Refusal("T18", "only_alone")
+        case Hint() if not permits.hints:
+            return Refusal("T18", "no_hints")
+        case Pause() | Offer(Pause()) if not permits.pauses:
+            return Refusal("T18", "no_pauses")
     return None
 
 

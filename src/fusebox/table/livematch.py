@@ -22,7 +22,7 @@ from fusebox.core import (
 from fusebox.core.table import Acted, Offer, Pause, Resume, Standing
 from fusebox.table.gametime import GameTime
 from fusebox.table.judge import replaces
-from fusebox.table.model import KeptTable, Note, SeatRow
+from fusebox.table.model import ChatRow, KeptTable, Note, SeatRow
 from fusebox.table.rebuilding import Loaded
 from fusebox.table.seats import players
 
@@ -35,6 +35,7 @@ class LiveMatch:
         self.seats: tuple[SeatRow, ...] = found.seats
         self.rules: AnyRules = found.rules
         self.match: AnyMatch | None = found.match
+        self.chat: list[ChatRow] = list(found.chat)
         elapsed = max(found.kept.note.time, 0 if found.match is None else found.match.now)
         self.time = GameTime(elapsed)
         self.parked = True
@@ -58,7 +59,8 @@ class LiveMatch:
 
     def replace(self, found: Loaded, stamp: Millis) -> None:
         """Goes by what the store says, and drops everything else."""
-        self.kept, self.seats, self.rules, self.match = found
+        self.kept, self.seats, self.rules, self.match, chat = found
+        self.chat = list(chat)
         self.planner = Planner()
         self.turn_time(stamp)
 

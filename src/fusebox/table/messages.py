@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from fusebox.core import AnyPace, Language, Millis, Outcome, Seat
+from fusebox.table.model import USUAL, Permits
 
 PROTOCOL = 2
 
@@ -41,6 +42,8 @@ class Hello(Message, frozen=True, tag="hello"):
     choice panel needs them."""
     choices: bool = True
     """Whether updates say what the seat may do at the table apart from the game."""
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    """What somebody who watches is called; whoever sits has the name of the seat."""
 
 
 class ShowSeat(Message, frozen=True, tag="show"):
@@ -76,11 +79,19 @@ class SendSignal(Message, frozen=True, tag="signal"):
     seat: Seat | None = None
 
 
+class Chat(Message, frozen=True, tag="chat"):
+    """Say something to everybody at the table, for the seat shown or another one held."""
+
+    nonce: Nonce
+    words: Annotated[str, msgspec.Meta(max_length=1_000)]
+    seat: Seat | None = None
+
+
 class Ping(Message, frozen=True, tag="ping"):
     at: int
 
 
-FromBrowser: TypeAlias = Hello | ShowSeat | Speak | Act | SendSignal | Ping
+FromBrowser: TypeAlias = Hello | ShowSeat | Speak | Act | SendSignal | Chat | Ping
 
 
 # To a browser
@@ -141,6 +152,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table at which the rematch is played; the same tokens sit there."""
     notice: str = ""
     """Something to know about this table, for example that it began under older rules."""
+    permits: Permits = USUAL
+    """What is allowed here beside the game."""
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -182,6 +195,8 @@ class Failed(Message, frozen=True, tag="failed"):
     """A message could not be handled; the connection may stay open or be closed."""
 
     words: str
+    final: bool = False
+    """The connection ends, and coming back would change nothing."""
 
 
 class Announced(Message, frozen=True, tag="announced"):
@@ -203,6 +218,8 @@ class Presence(Message, frozen=True, tag="presence"):
     watching: int
     gone: tuple[Seat, ...] = ()
     """Seats that have been empty for so long that the others need not wait (T15)."""
+    watchers: tuple[str, ...] = ()
+    """Those of them who watch that have said a name, at most twenty."""
 
 
 class SignalSeen(Message, frozen=True, tag="signalled"):
@@ -211,6 +228,25 @@ class SignalSeen(Message, frozen=True, tag="signalled"):
     seat: Seat
     signal: msgspec.Raw
     words: str = ""
+
+
+class ChatLine(msgspec.Struct, frozen=True, gc=False):
+    """Something that was said; with the same number it takes the place of what was told before."""
+
+    n: int
+    seat: Seat
+    at: Millis
+    words: str
+    """Empty if it was deleted."""
+
+
+class Chatted(Message, frozen=True, tag="chatted"):
+    """What was said at the table, all of it kept: the last lines to whoever comes, and then each as
+    it is said."""
+
+    lines: tuple[ChatLine, ...]
+    done: Nonce = ""
+    """The message of this connection that this shows."""
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
@@ -237,6 +273,7 @@ ToBrowser: TypeAlias = (
     | Reload
     | Presence
     | SignalSeen
+    | Chatted
     | Hinted
     | Pong
 )

@@ -1,12 +1,33 @@
 """What is stored of a table: the rows of any store, and what they contain."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from fusebox.core import DEFAULT, AnyPace, Entry, Header, Language, Millis, Outcome, Seat
 
 Kind: TypeAlias = Literal["me", "link", "bot"]
+Takebacks: TypeAlias = Literal["never", "alone", "asked"]
+"""Never; where nobody has to be asked, which is within one's turn and among bots; or else by
+everyone's consent, too."""
+
+
+class Permits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table allows beside the game (T18): chosen when it is opened, and told to whoever is
+    invited to it."""
+
+    takebacks: Takebacks = "asked"
+    hints: bool = True
+    pauses: bool = True
+    watchers: bool = True
+    chat: bool = False
+    open: bool = False
+    """Anybody on this server may take a free seat."""
+    shown: bool = False
+    """Anybody on this server finds the game to watch it."""
+
+
+USUAL: Final = Permits()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -72,6 +93,17 @@ class Reading(msgspec.Struct, frozen=True):
     clause: str = ""
 
 
+class ChatRow(msgspec.Struct, frozen=True):
+    """Something that was said at a table, kept beside its log: a match knows nothing of it."""
+
+    n: int
+    seat: Seat
+    at: Millis
+    words: str
+    """Empty if it was deleted."""
+    nonce: str = ""
+
+
 class KeptTable(msgspec.Struct, frozen=True):
     """A table without its seats and its log. It has a header once all seats are taken."""
 
@@ -87,3 +119,4 @@ class KeptTable(msgspec.Struct, frozen=True):
     note: Note = Note()
     daily: str = ""
     """The day whose deal is played, if it is a deal of the day."""
+    permits: Permits = USUAL

@@ -1,6 +1,9 @@
 """What a table wants said and done, until its shell collects it. Nothing can be said here that is
 not durable: updates are written from the match, and the match holds only what was kept."""
 
+from collections.abc import Sequence
+from typing import Final
+
 import msgspec
 
 from fusebox.core import Language, Refusal, Seat, Value
@@ -9,10 +12,24 @@ from fusebox.table.chronicle import Chronicle
 from fusebox.table.effects import Effect, HangUp, Send
 from fusebox.table.judge import refusal_words
 from fusebox.table.livematch import LiveMatch
-from fusebox.table.messages import Act, ActionRefused, Failed, Message, Presence, SignalSeen
-from fusebox.table.sentences import sentence
+from fusebox.table.messages import (
+    Act,
+    ActionRefused,
+    Chat,
+    ChatLine,
+    Chatted,
+    Failed,
+    Message,
+    Presence,
+    SignalSeen,
+)
+from fusebox.table.model import ChatRow
+from fusebox.table.sentences import Declined, sentence
 from fusebox.table.signals import signal_words
 from fusebox.table.updates import TableCache, TableState, UpdateWriter, raw
+
+MOST_TOLD: Final = 200
+"""Lines of chat that somebody is told who comes."""
 
 _encoded = msgspec.json.Encoder().encode
 
@@ -32,6 +49,7 @@ class Outbox:
         self._effects: list[Effect] = []
         self.durable = live.version
         """How many entries the store has confirmed."""
+        self._chat_durable = len(live.chat)
 
     def put(self, effect: Effect) -> None:
         self._effects.append(effect)
@@ -56,10 +74,15 @@ class Outbox:
         """Says why a message could not be handled."""
         self.tell(listener, Failed(sentence(f"refusal.{key}", listener.language)))
 
-    def refuse(self, listener: Listener, play: Act, key: str) -> None:
-        """Says why an action was not even judged."""
+    def refuse(self, listener: Listener, play: Act | Chat, key: str) -> None:
+        """Says why an action, or what was to be said, was not even judged."""
         words = sentence(f"refusal.{key}", listener.language)
         self.tell(listener, ActionRefused(play.nonce, "", words))
+
+    def decline(self, listener: Listener, message: Chat, declined: Declined) -> None:
+        """Says why something may not be said."""
+        clause, words = declined.refusal.clause, declined.words(listener.language)
+        self.tell(listener, ActionRefused(message.nonce, clause, words))
 
     def disallow(self, listener: Listener, play: Act, refusal: Refusal) -> None:
         """Says by which clause an action may not be taken."""
@@ -69,7 +92,8 @@ class Outbox:
     def presence(self, gone: tuple[Seat, ...]) -> None:
         """Tells everybody who is here."""
         audience = self._audience
-        message = _encoded(Presence(audience.present(), audience.watching(), gone))
+        watchers = audience.watchers(row.name for row in self._live.seats)
+        message = _encoded(Presence(audience.present(), audience.watching(), gone, watchers))
         for listener in audience.greeted():
             self.send(listener, message)
 
@@ -83,6 +107,34 @@ class Outbox:
                     words = signal_words(self._live.rules, signal, language)
                     written[language] = _encoded(SignalSeen(seat, raw(signal), words))
                 self.send(listener, written[language])
+
+    def keep_chat(self, row: ChatRow) -> None:
+        """The line is durable, so it was said."""
+        self._live.chat.append(row)
+        self._chat_durable = len(self._live.chat)
+
+    def chat_so_far(self, listener: Listener) -> None:
+        """Tells whoever comes what was said last."""
+        if self._live.chat and self._live.kept.permits.chat:
+            self.chat_again(listener, self._live.chat[-MOST_TOLD:])
+
+    def chat(self, rows: Sequence[ChatRow], by: Listener | None = None, nonce: str = "") -> None:
+        """Tells everybody what was said, marking it for the one who said it."""
+        message = _encoded(self._chatted(rows))
+        for listener in self._audience.greeted():
+            if listener is by:
+                self.chat_again(listener, rows, nonce)
+            else:
+                self.send(listener, message)
+
+    def chat_again(self, listener: Listener, rows: Sequence[ChatRow], nonce: str = "") -> None:
+        """Tells this connection alone."""
+        self.tell(listener, self._chatted(rows, nonce))
+
+    def _chatted(self, rows: Sequence[ChatRow], nonce: str = "") -> Chatted:
+        if any(row.n >= self._chat_durable for row in rows):
+            raise ToldTooSoon(f"line {rows[-1].n} is told, {self._chat_durable} are kept")
+        return Chatted(tuple(ChatLine(row.n, row.seat, row.at, row.words) for row in rows), nonce)
 
     def show(self, listener: Listener, state: TableState) -> None:
         """Sends one connection the table as it is."""
@@ -124,10 +176,18 @@ class Outbox:
             self.tell(listener, Failed(words[listener.language]))
             self.put(HangUp(listener.connection, words[listener.language]))
 
+    def send_away(self, listener: Listener, key: str) -> None:
+        """Says why a connection has to end for good, and tells it nothing more."""
+        words = sentence(f"refusal.{key}", listener.language)
+        self.tell(listener, Failed(words, final=True))
+        self.put(HangUp(listener.connection, words))
+        self._audience.remove(listener.connection)
+
     def reread(self) -> None:
         """The match was reloaded: what is known of it is worked out again."""
         self._chronicle = None
         self.durable = self._live.version
+        self._chat_durable = len(self._live.chat)
 
     def _known(self) -> Chronicle:
         if self._chronicle is None:

@@ -10,7 +10,7 @@ from fusebox.core.match_state import hashed_state
 from fusebox.core.record import line_of
 from fusebox.core.table import Table
 from fusebox.core.undo import Frame
-from fusebox.table.model import KeptTable, Line, SeatRow, Snapshot
+from fusebox.table.model import ChatRow, KeptTable, Line, SeatRow, Snapshot
 
 
 class Older(ValueError):
@@ -132,3 +132,4 @@ class Loaded(NamedTuple):
     seats: tuple[SeatRow, ...]
     rules: AnyRules
     match: AnyMatch | None
+    chat: tuple[ChatRow, ...] = ()

@@ -7,6 +7,7 @@ import msgspec
 
 from fusebox.core import (
     OPEN,
+    PUBLIC,
     AnyMatch,
     AnyRules,
     Damaged,
@@ -20,6 +21,7 @@ from fusebox.core import (
 )
 from fusebox.core.replay import Seen, replay
 from fusebox.table.chronicle import happened
+from fusebox.table.judge import watch_refusal
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.messages import Happened, OfferedAction, TableView
 from fusebox.table.model import KeptTable, SeatRow
@@ -61,9 +63,11 @@ class Source(NamedTuple):
     over: bool = False
 
 
-def source_of(live: LiveMatch) -> Source:
-    """The match so far; Declined while nobody may see it."""
-    match = live.match
+def source_of(live: LiveMatch, viewer: Viewer) -> Source:
+    """The match so far; Declined while this viewer may not see it."""
+    match, permits = live.match, live.kept.permits
+    if viewer == PUBLIC and not live.over and watch_refusal(permits, match is not None):
+        raise Declined("invalid", "no_watchers")
     if match is not None and covered(match):
         raise Declined("invalid", "covered")
     if match is None:

@@ -8,8 +8,17 @@ from typing import Any
 import msgspec
 
 from fusebox.bots import names as bot_names
-from fusebox.core import DEFAULT, AnyPace, AnyRules, Language, Player, Seat, TurnPace
-from fusebox.table.model import Kind, SeatRow
+from fusebox.core import (
+    DEFAULT,
+    AnyPace,
+    AnyRules,
+    GamePace,
+    Language,
+    Player,
+    Seat,
+    TurnPace,
+)
+from fusebox.table.model import USUAL, Kind, Permits, SeatRow
 from fusebox.table.secrets import hashed, seat_secret
 from fusebox.table.sentences import Declined, sentence
 
@@ -40,6 +49,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = DEFAULT
     daily: bool = False
     """Played alone on the deal of the day."""
+    permits: Permits = USUAL
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -47,6 +57,23 @@ class Place(msgspec.Struct, frozen=True):
 
     seat: Seat
     secret: str
+
+
+def tidied(text: str) -> str:
+    """The text in one line, without what can't be seen; with at most so many marks on a letter."""
+    plain = unicodedata.normalize("NFC", text)
+    shown = "".join(" " if character.isspace() else character for character in plain)
+    line = " ".join("".join(filter(_visible, shown)).split())
+    runs = [(marks, list(run)) for marks, run in groupby(line, _is_mark)]
+    return "".join("".join(run[:MOST_MARKS] if marks else run) for marks, run in runs)
+
+
+def watching_name(name: str) -> str:
+    """The name of somebody who watches; empty if it can't be read."""
+    try:
+        return cleaned(name)
+    except Declined:
+        return ""
 
 
 def cleaned(name: str) -> str:
@@ -75,6 +102,8 @@ def check_pace(pace: AnyPace | None, rules: AnyRules) -> None:
         return
     if not rules.paced:
         raise Declined("invalid", "no_clocks")
+    if isinstance(pace, GamePace) and not rules.in_games:
+        raise Declined("invalid", "no_games")
     if isinstance(pace, TurnPace):
         if not HOUR <= pace.initial <= MOST_DAYS * DAY:
             raise Declined("invalid", "bad_turn_pace")

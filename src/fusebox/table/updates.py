@@ -36,7 +36,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     def situation(self, match: AnyMatch) -> Situation:
         """What the table's judge looks at."""
         went_on = self.kept.rematch != ""
-        return Situation(match, self.present, self.gone, self.hinting, went_on)
+        permits = self.kept.permits
+        return Situation(match, self.present, self.gone, self.hinting, went_on, permits)
 
 
 class Wanted(msgspec.Struct, frozen=True, gc=False):
@@ -296,6 +297,7 @@ def _gathering(state: TableState, language: Language) -> TableView:
         pace=kept.pace,
         daily=kept.daily,
         rematch=kept.rematch,
+        permits=kept.permits,
     )
 
 
@@ -320,6 +322,7 @@ def _table(state: TableState, match: AnyMatch, language: Language) -> TableView:
         daily=state.kept.daily,
         rematch=state.kept.rematch,
         notice=sentence("notice.older", language) if match.header.version != older else "",
+        permits=state.kept.permits,
     )
 
 

@@ -1,6 +1,7 @@
 """Looking back: replays, records, and the list of one person's tables."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -85,7 +86,7 @@ class Archive:
         """A Replay as JSON: while the game is running, as the token's seat (or a spectator) may
         know it; after the end with everything open, or as seat `through` saw it."""
         viewer: Viewer = await self._lobby.held(table, token) if token else PUBLIC
-        source = await self._memory.asked(table, source_of)
+        source = await self._memory.asked(table, partial(source_of, viewer=viewer))
         wanted = (source, viewer, language, pictures, through)
         return await self._heavy.run(address, replayed, *wanted)
 

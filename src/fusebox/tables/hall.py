@@ -13,10 +13,12 @@ from fusebox.store.signing import Signer, fingerprint
 from fusebox.table.daily import today
 from fusebox.table.inputs import Greeting
 from fusebox.table.messages import Hello
+from fusebox.table.seats import watching_name
 from fusebox.table.secrets import Luck, hashed, held
 from fusebox.table.sentences import Declined
 from fusebox.tables.archive import Archive
 from fusebox.tables.clock import Clock
+from fusebox.tables.foyer import Foyer
 from fusebox.tables.live import Connection, LiveTable, Services
 from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
@@ -57,14 +59,27 @@ class Hall:
         luck: Luck = secrets.token_bytes,
         heavy: Heavy | None = None,
         signer: Signer | None = None,
+        chat: bool = True,
+        lobby: bool = False,
     ) -> None:
-        self._services = Services(store, clock, thinker, games)
+        """`chat`: whether tables may allow it. `lobby`: whether they may be offered to everybody
+        who comes."""
+        self._services = Services(store, clock, thinker, games, chat, lobby)
         self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
+        self.foyer = Foyer(self._services, self._memory)
         self.office = Office(self._services, self._memory, self.lobby, luck)
         self._heavy = Here() if heavy is None else heavy
         self._signer = signer
         self.archive = Archive(self._services, self._memory, self.lobby, self._heavy, signer)
+
+    @property
+    def has_chat(self) -> bool:
+        return self._services.chat
+
+    @property
+    def has_lobby(self) -> bool:
+        return self._services.lobby
 
     async def start(self) -> None:
         """Registers the key, and brings every open table back."""
@@ -124,4 +139,5 @@ def greeting_of(hello: Hello) -> Greeting:
         words=hello.words,
         choices=hello.choices,
         since=hello.since,
+        name=watching_name(hello.name),
     )

@@ -35,6 +35,10 @@ class Services(NamedTuple):
     clock: Clock
     thinker: Thinker
     games: Mapping[str, AnyRules]
+    chat: bool = True
+    """Whether tables may allow chat."""
+    lobby: bool = False
+    """Whether tables may be open, or shown, to everybody here."""
 
 
 class Connection(Protocol):
@@ -190,6 +194,8 @@ class LiveTable:
                 _send(connection, message)
             case effects.Append(expected, lines):
                 self._answer(store.append(self.id, expected, *lines))
+            case effects.AppendChat(row):
+                self._answer(store.append_chat(self.id, row))
             case effects.Wake(at):
                 self._alarm.set(at)
             case effects.Ask(question, asked):
@@ -237,7 +243,7 @@ class LiveTable:
         services = self._services
         while True:
             try:
-                found = await loaded(services.store, services.games, self.id)
+                found = await loaded(services.store, services.games, self.id, services.chat)
             except Declined as declined:
                 if not patient or declined.kind != "unkept":
                     self.feed(inputs.NotFound(declined))

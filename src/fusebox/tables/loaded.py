@@ -99,7 +99,8 @@ class LoadedTables:
         if known is not None:
             await known.close()
             del self._tables[table]
-        found = await loaded(self._services.store, self._services.games, table)
+        services = self._services
+        found = await loaded(services.store, services.games, table, services.chat)
         if handle := self._alarms.pop(table, None):
             handle.cancel()
         since = self._since if _was_running(found) else None

@@ -3,6 +3,8 @@
 import logging
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from fusebox.core import AnyMatch, AnyRules
 from fusebox.core.record import FORMATS
 from fusebox.store import KeptTable, NotKept, Store
@@ -12,8 +14,11 @@ from fusebox.table.sentences import Declined
 log = logging.getLogger(__name__)
 
 
-async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loaded:
-    """Reads a table; Declined with a sentence if there is none or it can't be read."""
+async def loaded(
+    store: Store, games: Mapping[str, AnyRules], table: str, chat: bool = True
+) -> Loaded:
+    """Reads a table; Declined with a sentence if there is none or it can't be read. Where the host
+    wants no chat, no table allows it."""
     try:
         kept = await store.table(table)
         if kept is None:
@@ -21,7 +26,9 @@ async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loa
         if kept.game not in games:
             raise Declined("unknown", "unknown_game")
         rules, seats = await _its_rules(store, kept, games[kept.game]), await store.seats(table)
-        return Loaded(kept, seats, rules, await _match(store, kept, rules))
+        said = await store.chat(table) if kept.permits.chat else ()
+        kept = kept if chat else _silent(kept)
+        return Loaded(kept, seats, rules, await _match(store, kept, rules), said)
     except NotKept:
         raise Declined("unkept", "not_kept") from None
     except Older:
@@ -34,6 +41,10 @@ async def loaded(store: Store, games: Mapping[str, AnyRules], table: str) -> Loa
         # There is no telling what a damaged log or a foreign state makes the rules do.
         log.exception("table %s: could not be read", table)
         raise Declined("invalid", "damaged") from None
+
+
+def _silent(kept: KeptTable) -> KeptTable:
+    return replace(kept, permits=replace(kept.permits, chat=False))
 
 
 async def _its_rules(store: Store, kept: KeptTable, rules: AnyRules) -> AnyRules:

@@ -8,6 +8,7 @@ import msgspec
 from fusebox.core import AnyRules, Refusal, Seat
 from fusebox.store import Conflict, KeptTable, NotKept, SeatRow
 from fusebox.table.daily import daily_secret
+from fusebox.table.model import Permits
 from fusebox.table.seats import (
     NewTable,
     Place,
@@ -72,6 +73,7 @@ class Lobby:
         """A new table; the match begins once all seats are taken and everybody is ready."""
         rules, secret = self.rules(order.game), self._key(key)
         check_pace(order.pace, rules)
+        self._check_permits(order.permits)
         day = self._day(order, rules)
         options = _options(rules, order)
         rows, tokens, invites = laid_out(order, rules, secret)
@@ -85,6 +87,7 @@ class Lobby:
             pace=order.pace,
             code=code_hashed(code) if code else None,
             daily=day,
+            permits=order.permits,
         )
         await self._made(kept, tuple(rows))
         return Created(kept.id, tuple(tokens), tuple(invites), code)
@@ -99,14 +102,16 @@ class Lobby:
     async def join(
         self, table: str, invite: str, name: str, tokens: Iterable[str] = (), key: str = ""
     ) -> Seated:
-        """Takes the empty seat this invite is for (with a code: any empty "link" seat). Somebody
-        who already has a token of this table gets their own seat again."""
+        """Takes the empty seat this invite is for (with a code, and without one where the table is
+        open: any empty "link" seat). Somebody who already has a token of this table gets their own
+        seat again."""
         token = text_of(derived(self._key(key), "join", table))
         async with self._memory.lock(table):
             kept, rows = await self.found(table)
             for seat, own in held(rows, [token, *tokens]).items():
                 return Seated(table, seat, own)
-            row = _invited(kept, rows, invite)
+            is_open = self._services.lobby and kept.permits.open
+            row = _invited(kept, rows, invite, is_open)
             shown = unlike(cleaned(name), [other.name for other in rows])
             taken = self._store.take(table, row.seat, shown, hashed(token))
             await kept_or_declined(taken, "taken", "seat_taken")
@@ -181,6 +186,15 @@ class Lobby:
             raise Declined("unknown", "unknown_table")
         return kept, await kept_or_declined(self._store.seats(table))
 
+    def _check_permits(self, permits: Permits) -> None:
+        """Declined if this server does not have what the table is to allow."""
+        if permits.chat and not self._services.chat:
+            raise Declined("invalid", "no_chat_here")
+        if (permits.open or permits.shown) and not self._services.lobby:
+            raise Declined("invalid", "no_lobby")
+        if permits.shown and not permits.watchers:
+            raise Declined("invalid", "shown_unwatched")
+
     def _key(self, given: str) -> bytes:
         """What a table's id and secrets are derived from: the browser's key, or luck."""
         return hashed(f"key {given}") if given else self._luck(KEY_BYTES)
@@ -230,6 +244,7 @@ class Lobby:
             pace=kept.pace,
             code=code_hashed(code) if code else None,
             daily=day,
+            permits=kept.permits,
         )
         await self._made(again, seats)
         await kept_or_declined(self._store.link(kept.id, again.id))
@@ -255,15 +270,18 @@ def _options(rules: AnyRules, order: NewTable) -> Any:
     return options
 
 
-def _invited(kept: KeptTable, rows: tuple[SeatRow, ...], invite: str) -> SeatRow:
-    """The empty seat this invite or code is for."""
+def _invited(
+    kept: KeptTable, rows: tuple[SeatRow, ...], invite: str, is_open: bool = False
+) -> SeatRow:
+    """The empty seat this invite or code is for; none is needed where the table is open."""
     known = hashed(invite)
     for row in rows:
         if same(row.invite, known):
             if row.taken:
                 raise Declined("taken", "seat_taken")
             return row
-    if not same(kept.code, code_hashed(invite)):
+    anybody = is_open and not invite
+    if not anybody and not same(kept.code, code_hashed(invite)):
         raise Declined("unknown", "unknown_invite")
     empty = [row for row in rows if not row.taken]
     if not empty:

@@ -98,6 +98,20 @@ def test_a_long_match_counts_games_won_and_draws_do_not_count() -> None:
 
 
 @clause("fuse_discs", "D17")
+@clause("table", "T11")
+def test_each_game_has_a_number_and_the_next_begins_when_it_is_dealt() -> None:
+    state = dealt(match=3, white="first")
+    assert RULES.game_number(state) == 1
+    end_game(state, WHITE_WINS)
+    assert RULES.game_number(state) == 1
+    go_on(state)
+    assert RULES.game_number(state) == 2
+    end_game(state, BLACK_WINS)
+    assert RULES.outcome(state) is not None
+    assert RULES.game_number(state) == 2
+
+
+@clause("fuse_discs", "D17")
 def test_the_events_tell_the_end_of_one_game_and_the_start_of_the_next() -> None:
     state = dealt(match=3, white="first")
     *_, won = end_game(state, WHITE_WINS)

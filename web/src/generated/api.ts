@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python types; changed there and not here.
 
-import type { Happened, OfferedAction, Outcome, Pace, TableView, TurnPace } from "./messages";
+import type { GamePace, Happened, OfferedAction, Outcome, Pace, Permits, TableView, TurnPace } from "./messages";
 
 export interface BotFailure {
   readonly game: string;
@@ -45,6 +45,8 @@ export interface GameInfo {
   readonly daily: boolean;
   readonly sharing: Sharing;
   readonly paced: boolean;
+  readonly in_games: boolean;
+  readonly takes_back: boolean;
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;
@@ -59,6 +61,8 @@ export interface Box {
   readonly games: ReadonlyArray<GameInfo>;
   readonly reach: Kind;
   readonly origins: ReadonlyArray<string>;
+  readonly chat: boolean;
+  readonly lobby: boolean;
 }
 
 export interface CheckData {
@@ -76,9 +80,10 @@ export interface CreateTable {
   readonly game: string;
   readonly seats: ReadonlyArray<SeatWanted>;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly pace?: Pace | TurnPace | null;
+  readonly pace?: Pace | TurnPace | GamePace | null;
   readonly language?: string;
   readonly daily?: boolean;
+  readonly permits?: Permits;
   readonly key?: string;
 }
 
@@ -100,6 +105,16 @@ export interface Failure {
 
 export interface FindCode {
   readonly code: string;
+}
+
+export interface FitOptions {
+  readonly game: string;
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+export interface Fits {
+  readonly blocked: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export interface Forget {
@@ -195,7 +210,7 @@ export interface HostTables {
 
 export interface JoinTable {
   readonly table: string;
-  readonly invite: string;
+  readonly invite?: string;
   readonly name?: string;
   readonly tokens?: ReadonlyArray<string>;
   readonly key?: string;
@@ -215,6 +230,20 @@ export interface LeaveTable {
 export interface ListMine {
   readonly tokens: ReadonlyArray<string>;
   readonly language?: string;
+}
+
+export interface OfferedTable {
+  readonly table: string;
+  readonly game: string;
+  readonly names: ReadonlyArray<string>;
+  readonly running: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly pace: Pace | TurnPace | GamePace | null;
+  readonly permits: Permits;
+}
+
+export interface LobbyTables {
+  readonly tables: ReadonlyArray<OfferedTable>;
 }
 
 export interface Summary {

@@ -14,6 +14,7 @@ export interface Hello {
   readonly since?: number;
   readonly words?: boolean;
   readonly choices?: boolean;
+  readonly name?: string;
 }
 
 export interface ShowSeat {
@@ -43,12 +44,19 @@ export interface SendSignal {
   readonly seat?: number | null;
 }
 
+export interface Chat {
+  readonly type: "chat";
+  readonly nonce: string;
+  readonly words: string;
+  readonly seat?: number | null;
+}
+
 export interface Ping {
   readonly type: "ping";
   readonly at: number;
 }
 
-export type FromBrowser = Hello | ShowSeat | Speak | Act | SendSignal | Ping;
+export type FromBrowser = Hello | ShowSeat | Speak | Act | SendSignal | Chat | Ping;
 
 export interface SeatView {
   readonly name: string;
@@ -68,6 +76,12 @@ export interface Pace {
 export interface TurnPace {
   readonly type: "TurnPace";
   readonly initial: number;
+}
+
+export interface GamePace {
+  readonly type: "GamePace";
+  readonly initial: number;
+  readonly increment: number;
 }
 
 export interface OfferView {
@@ -91,6 +105,16 @@ export interface Outcome {
   readonly reason: string;
 }
 
+export interface Permits {
+  readonly takebacks?: "alone" | "asked" | "never";
+  readonly hints?: boolean;
+  readonly pauses?: boolean;
+  readonly watchers?: boolean;
+  readonly chat?: boolean;
+  readonly open?: boolean;
+  readonly shown?: boolean;
+}
+
 export interface TableView {
   readonly game: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -98,7 +122,7 @@ export interface TableView {
   readonly commitment: string;
   readonly started?: boolean;
   readonly paused?: boolean;
-  readonly pace?: Pace | TurnPace | null;
+  readonly pace?: Pace | TurnPace | GamePace | null;
   readonly waiting?: ReadonlyArray<number>;
   readonly offer?: OfferView | null;
   readonly outcome?: Outcome | null;
@@ -106,6 +130,7 @@ export interface TableView {
   readonly daily?: string;
   readonly rematch?: string;
   readonly notice?: string;
+  readonly permits?: Permits;
 }
 
 export interface OfferedAction {
@@ -153,6 +178,7 @@ export interface ActionRefused {
 export interface Failed {
   readonly type: "failed";
   readonly words: string;
+  readonly final?: boolean;
 }
 
 export interface Announced {
@@ -170,6 +196,7 @@ export interface Presence {
   readonly present: ReadonlyArray<boolean>;
   readonly watching: number;
   readonly gone?: ReadonlyArray<number>;
+  readonly watchers?: ReadonlyArray<string>;
 }
 
 export interface SignalSeen {
@@ -177,6 +204,19 @@ export interface SignalSeen {
   readonly seat: number;
   readonly signal: unknown;
   readonly words?: string;
+}
+
+export interface ChatLine {
+  readonly n: number;
+  readonly seat: number;
+  readonly at: number;
+  readonly words: string;
+}
+
+export interface Chatted {
+  readonly type: "chatted";
+  readonly lines: ReadonlyArray<ChatLine>;
+  readonly done?: string;
 }
 
 export interface Hinted {
@@ -193,7 +233,7 @@ export interface Pong {
   readonly now: number;
 }
 
-export type ToBrowser = Update | AlreadyDone | ActionRefused | Failed | Announced | Reload | Presence | SignalSeen | Hinted | Pong;
+export type ToBrowser = Update | AlreadyDone | ActionRefused | Failed | Announced | Reload | Presence | SignalSeen | Chatted | Hinted | Pong;
 
 export interface Ready {
   readonly type: "Ready";

@@ -31,7 +31,17 @@ class TurnPace(Value, frozen=True):
         return self.initial - left
 
 
-AnyPace: TypeAlias = Pace | TurnPace
+class GamePace(Value, frozen=True):
+    """A clock for each player in each game of a match: with the next game it begins anew."""
+
+    initial: Millis
+    increment: Millis = 0
+
+    def gain(self, left: Millis) -> Millis:
+        return self.increment
+
+
+AnyPace: TypeAlias = Pace | TurnPace | GamePace
 
 
 class _Base(Value, frozen=True):

@@ -81,6 +81,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_discs")
     lies_open: ClassVar[bool] = True
+    in_games: ClassVar[bool] = True
     sharing: ClassVar[Sharing] = "open"
     arena_options: ClassVar[Mapping[str, Any]] = {"replay": False}
     ladder_options: ClassVar[Mapping[str, Any]] = {"white": "first"}
@@ -172,6 +173,10 @@ class FuseDiscs(Rules[State, Action, Event, View]):
         return Outcome(
             _parties(counted, ranks), (last.winner,), "match_won" if options.match > 1 else reason
         )
+
+    def game_number(self, state: State) -> int:
+        over = state.stage in ("between", "over")
+        return len(state.results) + (0 if over else 1)
 
     def view(self, state: State, viewer: Viewer) -> View:
         return views.view(state, viewer)

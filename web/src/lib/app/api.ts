@@ -4,6 +4,8 @@ import type {
   CreatedTable,
   CreateTable,
   FindCode,
+  FitOptions,
+  Fits,
   Forget,
   Forgotten,
   FoundCode,
@@ -16,6 +18,7 @@ import type {
   JoinTable,
   LeaveTable,
   ListMine,
+  LobbyTables,
   Mine,
   OpenedRecord,
   OpenRecord,
@@ -66,6 +69,12 @@ export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/cod
 /** Deletes what the server keeps of whoever has these tokens. */
 export const forgetMe = (wanted: Forget): Promise<Forgotten> => post("/api/forget", wanted);
 export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
+
+/** What is offered to everybody who comes. */
+export const lobby = (language: string): Promise<LobbyTables> =>
+  request(`/api/lobby?${new URLSearchParams({ language })}`);
+/** Which options can't be chosen with those that were. */
+export const fitting = (wanted: FitOptions): Promise<Fits> => post("/api/fit", wanted);
 
 export async function leave(table: string, wanted: LeaveTable): Promise<void> {
   await once(`/api/tables/${encodeURIComponent(table)}/leave`, wanted);

@@ -1,5 +1,5 @@
 // What this browser knows of a table, and the one place where that changes.
-import type { Happened, Hinted, TableView, ToBrowser, Update } from "../../generated/messages";
+import type { ChatLine, Happened, Hinted, TableView, ToBrowser, Update } from "../../generated/messages";
 import { steadied } from "../app/steady";
 import type { Link } from "./connection";
 
@@ -32,9 +32,17 @@ export interface Client {
   /** The seats whose players have been away for so long that nobody need wait for them. */
   readonly gone: readonly number[];
   readonly watching: number;
+  /** Those of them who have said a name. */
+  readonly watchers: readonly string[];
+  /** What was said, in order; what was deleted is not among it. */
+  readonly chat: readonly ChatLine[];
+  /** The messages that were sent and not answered yet. */
+  readonly saying: readonly string[];
   readonly sayings: readonly Saying[];
   readonly refusal: Refusal | null;
   readonly failure: string;
+  /** Why the table is closed to this browser for good. */
+  readonly closed: string;
   /** What the host says to everybody, until it has been read. */
   readonly notice: string;
   /** For who asked. */
@@ -50,6 +58,7 @@ export type Input =
   | { readonly kind: "heard"; readonly message: ToBrowser; readonly at: number }
   | { readonly kind: "linked"; readonly link: Link }
   | { readonly kind: "sent"; readonly nonce: string }
+  | { readonly kind: "said"; readonly nonce: string }
   | { readonly kind: "picked"; readonly thing: string | null }
   | { readonly kind: "covered" }
   | { readonly kind: "lapsed"; readonly saying: Saying }
@@ -64,9 +73,13 @@ export const NEW: Client = {
   present: null,
   gone: [],
   watching: 0,
+  watchers: [],
+  chat: [],
+  saying: [],
   sayings: [],
   refusal: null,
   failure: "",
+  closed: "",
   notice: "",
   hint: null,
   outdated: false,
@@ -82,6 +95,8 @@ export function changed(client: Client, input: Input): Client {
       return { ...client, link: input.link };
     case "sent":
       return { ...client, sent: [...client.sent, input.nonce], picked: null, refusal: null };
+    case "said":
+      return { ...client, saying: [...client.saying, input.nonce], refusal: null };
     case "picked":
       return { ...client, picked: input.thing, refusal: null };
     case "covered":
@@ -99,9 +114,13 @@ const LASTING = [
   "present",
   "gone",
   "watching",
+  "watchers",
+  "chat",
+  "saying",
   "sayings",
   "refusal",
   "failure",
+  "closed",
   "notice",
   "hint",
   "outdated",
@@ -121,18 +140,27 @@ function heard(client: Client, message: ToBrowser, at: number): Client {
       return { ...client, sent: without(client.sent, message.nonce) };
     case "refused": {
       // What was said to somebody before the curtain fell is not for who lifts it.
-      if (!client.sent.includes(message.nonce)) return client;
-      const refusal = { words: message.words, clause: message.clause };
-      return { ...client, sent: without(client.sent, message.nonce), refusal };
+      const { nonce, words, clause } = message;
+      if (!client.sent.includes(nonce) && !client.saying.includes(nonce)) return client;
+      const refusal = { words, clause };
+      return { ...client, sent: without(client.sent, nonce), saying: without(client.saying, nonce), refusal };
     }
+    case "chatted":
+      return {
+        ...client,
+        chat: talked(client.chat, message.lines),
+        saying: without(client.saying, message.done ?? ""),
+      };
     case "failed":
-      return { ...client, failure: message.words };
+      return { ...client, failure: message.words, closed: message.final ? message.words : client.closed };
     case "announced":
       return { ...client, notice: message.words };
     case "reload":
       return { ...client, outdated: true };
-    case "presence":
-      return { ...client, present: message.present, watching: message.watching, gone: message.gone ?? [] };
+    case "presence": {
+      const { present, watching, gone = [], watchers = [] } = message;
+      return { ...client, present, watching, gone, watchers: steadied(client.watchers, watchers) };
+    }
     case "signalled": {
       const saying = { seat: message.seat, signal: message.signal, words: message.words ?? "" };
       return { ...client, sayings: [...client.sayings.filter((other) => other.seat !== saying.seat), saying] };
@@ -171,6 +199,12 @@ function continued(log: readonly Happened[], told: readonly Happened[]): readonl
   return [...kept, ...told];
 }
 
+/** A line that is told again takes the place of the one with its number; one without words was deleted. */
+function talked(chat: readonly ChatLine[], lines: readonly ChatLine[]): readonly ChatLine[] {
+  const told = new Map([...chat, ...lines].map((line) => [line.n, line]));
+  return [...told.values()].filter((line) => line.words !== "").sort((one, other) => one.n - other.n);
+}
+
 function presentAt(table: TableView, before: Client["present"]): readonly boolean[] {
   return steadied(
     before,
@@ -179,8 +213,9 @@ function presentAt(table: TableView, before: Client["present"]): readonly boolea
 }
 
 /** All that stays when the curtain falls: what is public about the table, named one by one. */
-function lasting({ link, update, heardAt, present, gone, watching, outdated }: Client): Partial<Client> {
-  const kept = { link, heardAt, present, gone, watching, outdated };
+function lasting(client: Client): Partial<Client> {
+  const { link, update, heardAt, present, gone, watching, watchers, chat, saying, closed, outdated } = client;
+  const kept = { link, heardAt, present, gone, watching, watchers, chat, saying, closed, outdated };
   if (!update) return kept;
   const { type, version, table, now, running } = update;
   return { ...kept, update: { type, version, shows: null, table, now, running } };

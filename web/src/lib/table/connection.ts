@@ -1,5 +1,5 @@
 // The socket to a table: says hello, comes back when it is lost, and sends again what was not answered.
-import type { Act, FromBrowser, Hello, Show, ToBrowser } from "../../generated/messages";
+import type { Act, Chat, FromBrowser, Hello, Show, ToBrowser } from "../../generated/messages";
 import { chance, freshNonce } from "../app/luck";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -35,7 +35,7 @@ export class Connection {
   #tries = 0;
   /** How often it is still tried soon, because the server has said that it comes back. */
   #soon = 0;
-  #waiting = new Map<string, Act>();
+  #waiting = new Map<string, Act | Chat>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -62,6 +62,15 @@ export class Connection {
   act(action: unknown, seat?: number): string {
     const nonce = freshNonce();
     const message: Act = seat === undefined ? { type: "act", nonce, action } : { type: "act", nonce, action, seat };
+    this.#waiting.set(nonce, message);
+    this.#send(message);
+    return nonce;
+  }
+
+  /** Says something to everybody, like an action under a nonce of its own. */
+  chat(words: string, seat: number): string {
+    const nonce = freshNonce();
+    const message: Chat = { type: "chat", nonce, words, seat };
     this.#waiting.set(nonce, message);
     this.#send(message);
     return nonce;
@@ -118,8 +127,9 @@ export class Connection {
       this.ears.linked("open");
     }
     if (message.type === "done" || message.type === "refused") this.#waiting.delete(message.nonce);
+    if (message.type === "chatted") this.#waiting.delete(message.done ?? "");
     this.ears.heard(message);
-    if (message.type === "reload") this.close();
+    if (message.type === "reload" || (message.type === "failed" && message.final)) this.close();
   }
 
   #listen(): void {

@@ -44,11 +44,13 @@ export class LiveTable {
     private readonly box: Box,
     seats: readonly HeldSeat[],
     language: Language,
+    /** What somebody who watches is called. */
+    name = "",
   ) {
     this.#screen = new Screen(seats.map((seat) => seat.seat));
     const tokens = seats.map((seat) => seat.token);
     const { protocol } = box;
-    const greeting: Greeting = { protocol, language, tokens, shows: this.#screen.shows };
+    const greeting: Greeting = { protocol, language, tokens, shows: this.#screen.shows, ...(name ? { name } : {}) };
     const ears = { heard: (message: ToBrowser) => this.#heard(message), linked: (link: Link) => this.#linked(link) };
     this.#connection = new Connection(greeting, ears, () => dialTable(table));
   }
@@ -149,6 +151,12 @@ export class LiveTable {
     const message = { type: "signalled", seat: this.seat, signal, words } as const;
     this.#change({ kind: "heard", message, at: performance.now() });
     this.#lapse();
+  }
+
+  /** Says something to everybody at the table, as the seat that is shown. */
+  chat(words: string): void {
+    if (this.seat === null) return;
+    this.#change({ kind: "said", nonce: this.#connection.chat(words, this.seat) });
   }
 
   pick(thing: string | null): void {

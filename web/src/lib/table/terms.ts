@@ -1,22 +1,37 @@
-// What is played at a table, in a few words: the options that are not as usual, and the clock.
+// What is played at a table and what is allowed there, in a few words: only what is not as usual, and the clock.
 import type { GameInfo, OptionInfo } from "../../generated/api";
-import type { TableView } from "../../generated/messages";
-import { told } from "../words/index.svelte";
+import type { Permits, TableView } from "../../generated/messages";
+import { say, told } from "../words/index.svelte";
 import { paceTitle } from "./clocks";
 
-export function termsOf(game: GameInfo | undefined, table: Pick<TableView, "options" | "pace">): readonly string[] {
+type Terms = Pick<TableView, "options" | "pace" | "permits">;
+
+export function termsOf(game: GameInfo | undefined, table: Terms): readonly string[] {
   if (!game) return [];
-  const unusual = game.options.filter(({ name, default: usual }) => (table.options[name] ?? null) !== usual);
-  const options = unusual.map((option) => `${told(option.title)}: ${valueTitle(option, table.options[option.name])}`);
-  return game.paced ? [...options, clockOf(table)] : options;
+  const clock = game.paced ? [paceTitle(table.pace ?? null)] : [];
+  return [...optionTerms(game, table.options), ...clock, ...permitTerms(game, table.permits ?? {})];
+}
+
+export function optionTerms(game: GameInfo, options: TableView["options"]): readonly string[] {
+  const unusual = game.options.filter(({ name, default: usual }) => (options[name] ?? null) !== usual);
+  return unusual.map((option) => `${told(option.title)}: ${valueTitle(option, options[option.name])}`);
+}
+
+/** What is allowed, where it is not what tables allow if nothing is said. */
+export function permitTerms(game: GameInfo, permits: Permits): readonly string[] {
+  const { takebacks = "asked", hints = true, pauses = true, watchers = true, chat = false } = permits;
+  return [
+    ...(game.takes_back && takebacks === "never" ? [say("terms.takebacks.never")] : []),
+    ...(game.takes_back && takebacks === "alone" ? [say("terms.takebacks.alone")] : []),
+    ...(hints ? [] : [say("terms.hints")]),
+    ...(pauses ? [] : [say("terms.pauses")]),
+    ...(watchers ? [] : [say("terms.watchers")]),
+    ...(chat ? [say("terms.chat")] : []),
+  ];
 }
 
 function valueTitle(option: OptionInfo, value: unknown): string {
   const title = option.titles[option.values.indexOf(value as never)];
   if (title) return told(title);
   return (value ?? null) === null && option.none ? told(option.none) : String(value);
-}
-
-function clockOf({ pace }: Pick<TableView, "pace">): string {
-  return paceTitle(pace ?? null);
 }

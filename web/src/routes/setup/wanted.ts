@@ -1,8 +1,9 @@
 // What has been set up so far, and the table that is asked for.
 import { manifestOf } from "../../games";
-import type { CreateTable, GameInfo, OptionInfo, SeatWanted } from "../../generated/api";
-import type { Pace, TurnPace } from "../../generated/messages";
+import type { CreateTable, Fits, GameInfo, OptionInfo, SeatWanted } from "../../generated/api";
+import type { Permits } from "../../generated/messages";
 import type { Chosen } from "../../lib/board/manifest";
+import type { AnyPace } from "../../lib/table/clocks";
 import type { Language } from "../../lib/words/tongue";
 
 export interface SeatPlan {
@@ -12,15 +13,34 @@ export interface SeatPlan {
   readonly name: string;
 }
 
+export type { Chosen };
+
+/** A clock for each player, or one for each turn, with numbers of one's own. */
+export interface Clock {
+  readonly kind: "none" | "player" | "turn";
+  readonly minutes: number;
+  readonly seconds: number;
+  readonly days: number;
+  /** In a match of several games: anew for each of them. */
+  readonly each: boolean;
+}
+
 export interface Plan {
   readonly seats: readonly SeatPlan[];
   readonly options: Readonly<Record<string, Chosen>>;
-  readonly pace: string;
+  readonly clock: Clock;
+  readonly permits: Permits;
 }
 
+/** What can't be chosen, by option and value, and why. */
+export type Blocked = Fits["blocked"];
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** The clocks on offer, as minutes and seconds a turn, or as days for each. */
-export const PACES: readonly string[] = ["", "1+2", "3+2", "5+3", "10+5", "30+10", "1d", "2d", "3d", "7d"];
+/** A number of one's own, as the server names it. */
+const NUMBER = "number";
+export const NO_CLOCK: Clock = { kind: "none", minutes: 5, seconds: 3, days: 3, each: false };
 
 export function firstPlan(game: GameInfo, level: string): Plan {
   const others = (game.seats.find((count) => count > 1) ?? 1) - 1;
@@ -29,7 +49,7 @@ export function firstPlan(game: GameInfo, level: string): Plan {
     ...Array.from({ length: others }, () => ({ kind: "link" as const, level, name: "" })),
   ];
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.suggested]));
-  return { seats, options, pace: "" };
+  return { seats, options, clock: NO_CLOCK, permits: {} };
 }
 
 export function withSeat(plan: Plan, index: number, seat: SeatPlan): Plan {
@@ -46,6 +66,10 @@ export function withOption(plan: Plan, name: string, value: Chosen): Plan {
   return { ...plan, options: { ...plan.options, [name]: value } };
 }
 
+export function withPermits(plan: Plan, permits: Permits): Plan {
+  return { ...plan, permits: { ...plan.permits, ...permits } };
+}
+
 /** The levels of the bots that are to play. */
 export function levelsOf(plan: Plan): readonly string[] {
   return plan.seats.flatMap((seat) => (seat.kind === "bot" ? [seat.level] : []));
@@ -56,27 +80,67 @@ export function hereOf(plan: Plan): readonly number[] {
   return plan.seats.flatMap((seat, index) => (seat.kind === "me" ? [index] : []));
 }
 
-/** The options that are not for several people at one screen, where several sit at this one. */
-export function withheld(game: GameInfo, plan: Plan): readonly OptionInfo[] {
-  return hereOf(plan).length > 1 ? game.options.filter((option) => option.apart) : [];
+export function invites(plan: Plan): boolean {
+  return plan.seats.some((seat) => seat.kind === "link");
+}
+
+/** Why an option makes no difference or can't be had now: several share this screen, or it needs another one. */
+export type Withheld = { readonly why: "shared" } | { readonly why: "needs"; readonly other: OptionInfo };
+
+export function withheld(game: GameInfo, plan: Plan, option: OptionInfo): Withheld | null {
+  if (option.apart && hereOf(plan).length > 1) return { why: "shared" };
+  const needed = manifestOf(game.name)?.needs?.[option.name];
+  const other = game.options.find(({ name }) => name === needed);
+  if (!other) return null;
+  const used =
+    withheld(game, plan, other) === null && ![false, "off", null].includes(plan.options[other.name] as false);
+  return used ? null : { why: "needs", other };
 }
 
 /** The options that can be chosen, and make a difference. */
 export function offered(game: GameInfo, plan: Plan): readonly OptionInfo[] {
-  const open = game.options.filter((option) => !withheld(game, plan).includes(option));
-  const used = (name: string): boolean =>
-    open.some((option) => option.name === name) && ![false, "off", null].includes(plan.options[name] as false);
-  return open.filter(({ name }) => {
-    const needed = manifestOf(game.name)?.needs?.[name];
-    return needed === undefined || used(needed);
-  });
+  return game.options.filter((option) => withheld(game, plan, option) === null);
 }
 
-export function paceOf(text: string): Pace | TurnPace | null {
-  if (text.endsWith("d")) return { type: "TurnPace", initial: Number.parseInt(text, 10) * DAY };
-  const [minutes, seconds] = text.split("+").map(Number);
-  if (!minutes) return null;
-  return { type: "Pace", initial: minutes * 60_000, increment: (seconds ?? 0) * 1000 };
+/** Why this value of an option can't be chosen; empty if it can. */
+export function reasonFor(blocked: Blocked, option: OptionInfo, value: Chosen): string {
+  const reasons = blocked[option.name] ?? {};
+  if (option.kind === "number") return typeof value === "number" && value > 0 ? (reasons[NUMBER] ?? "") : "";
+  return reasons[String(value)] ?? "";
+}
+
+/** The same plan, with the usual for what can't be chosen any more. */
+export function mended(game: GameInfo, plan: Plan, blocked: Blocked): Plan {
+  const broken = game.options.filter((option) => reasonFor(blocked, option, plan.options[option.name] ?? null));
+  return broken.reduce((better, option) => withOption(better, option.name, option.default), plan);
+}
+
+export function paceOf(game: GameInfo, { kind, minutes, seconds, days, each }: Clock): AnyPace | null {
+  if (!game.paced || kind === "none") return null;
+  if (kind === "turn") return { type: "TurnPace", initial: days * DAY };
+  const type = game.in_games && each ? "GamePace" : "Pace";
+  return { type, initial: minutes * MINUTE, increment: seconds * SECOND };
+}
+
+/** What is allowed, without what would mean nothing at this table. */
+export function permitsOf(plan: Plan): Permits {
+  const { open = false, chat = false, watchers = true, shown = false, ...rest } = plan.permits;
+  return {
+    ...rest,
+    watchers,
+    chat: chat && othersWrite(plan),
+    open: open && invites(plan),
+    shown: shown && watchers,
+  };
+}
+
+/** Whether somebody elsewhere could read what is written. */
+export function othersWrite(plan: Plan): boolean {
+  return invites(plan);
+}
+
+export function optionsOf(game: GameInfo, plan: Plan): Readonly<Record<string, Chosen>> {
+  return Object.fromEntries(offered(game, plan).map(({ name }) => [name, plan.options[name] ?? null]));
 }
 
 export function tableOf(game: GameInfo, plan: Plan, name: string, language: Language): CreateTable {
@@ -86,6 +150,6 @@ export function tableOf(game: GameInfo, plan: Plan, name: string, language: Lang
     if (kind === "bot") return { kind, level };
     return kind === "me" ? { kind, name: index === first ? name : seat.name.trim() } : { kind };
   });
-  const chosen = offered(game, plan).map((option) => [option.name, plan.options[option.name]]);
-  return { game: game.name, seats, options: Object.fromEntries(chosen), pace: paceOf(plan.pace), language };
+  const [options, pace] = [optionsOf(game, plan), paceOf(game, plan.clock)];
+  return { game: game.name, seats, options, pace, language, permits: permitsOf(plan) };
 }

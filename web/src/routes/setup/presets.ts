@@ -1,0 +1,78 @@
+// Kinds of tables: a clock and what is allowed, chosen with one press.
+import type { GameInfo } from "../../generated/api";
+import type { Permits } from "../../generated/messages";
+import type { Key } from "../../lib/words/index.svelte";
+import { type Clock, NO_CLOCK, type Plan, paceOf, withPermits } from "./wanted";
+
+type Manners = Required<Pick<Permits, "takebacks" | "hints" | "pauses">>;
+
+export interface Preset {
+  readonly id: "relaxed" | "quick" | "serious" | "days";
+  readonly title: Key;
+  readonly words: Key;
+  readonly clock: Clock;
+  readonly manners: Manners;
+}
+
+const USUAL: Manners = { takebacks: "asked", hints: true, pauses: true };
+const STRICT: Manners = { takebacks: "never", hints: false, pauses: false };
+
+const RELAXED: Preset = {
+  id: "relaxed",
+  title: "setup.preset.relaxed",
+  words: "setup.preset.relaxed.words",
+  clock: NO_CLOCK,
+  manners: USUAL,
+};
+const SERIOUS: Preset = {
+  id: "serious",
+  title: "setup.preset.serious",
+  words: "setup.preset.serious.clock",
+  clock: NO_CLOCK,
+  manners: STRICT,
+};
+const CLOCKED: readonly Preset[] = [
+  RELAXED,
+  {
+    id: "quick",
+    title: "setup.preset.quick",
+    words: "setup.preset.quick.words",
+    clock: { ...NO_CLOCK, kind: "player", minutes: 3, seconds: 2 },
+    manners: USUAL,
+  },
+  {
+    ...SERIOUS,
+    clock: { ...NO_CLOCK, kind: "player", minutes: 10, seconds: 5, each: true },
+  },
+  {
+    id: "days",
+    title: "setup.preset.days",
+    words: "setup.preset.days.words",
+    clock: { ...NO_CLOCK, kind: "turn", days: 3 },
+    manners: USUAL,
+  },
+];
+
+/** Where everybody plays at once there are no clocks, and nothing is taken back. */
+const TOGETHER: readonly Preset[] = [
+  { ...RELAXED, words: "setup.preset.relaxed.together" },
+  { ...SERIOUS, words: "setup.preset.serious.together" },
+];
+
+export function presetsOf(game: GameInfo): readonly Preset[] {
+  return game.paced ? CLOCKED : TOGETHER;
+}
+
+export function withPreset(plan: Plan, { clock, manners }: Preset): Plan {
+  return withPermits({ ...plan, clock }, manners);
+}
+
+/** The kind of table this is, if it is one of them. */
+export function presetOf(game: GameInfo, plan: Plan): Preset | undefined {
+  const { takebacks, hints, pauses } = { ...USUAL, ...plan.permits };
+  const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+  return presetsOf(game).find(
+    ({ clock, manners }) =>
+      same(paceOf(game, clock), paceOf(game, plan.clock)) && same(manners, { takebacks, hints, pauses }),
+  );
+}
