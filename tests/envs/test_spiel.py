@@ -46,7 +46,7 @@ def test_games_are_loaded_by_name_with_options() -> None:
     loaded = pyspiel.load_game("fusebox_discs(options=replay:false;kings:2)")
     state = dealt(loaded, Random(1))
     assert state.position.game == game("fuse_discs", replay=False, kings=2)
-    assert loaded.num_distinct_actions() == 449
+    assert loaded.num_distinct_actions() == 451
     assert {f"fusebox_{name}" for name in ("cards", "dice", "fusion", "ruse")} <= set(
         pyspiel.registered_names()
     )

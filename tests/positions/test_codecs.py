@@ -21,9 +21,9 @@ from tests.positions.playing import any_game, moments
 from tests.support import seeds
 
 every_game = pytest.mark.parametrize("name", GAMES)
-SIZES = {"fuse_discs": 449, "fuse_cards": 15, "fusion": 633, "fuse_dice": 442, "ruse": 1474}
+SIZES = {"fuse_discs": 451, "fuse_cards": 15, "fusion": 633, "fuse_dice": 442, "ruse": 1474}
 LISTS = {
-    "discs-1": "8fccc89321ab48c5",
+    "discs-2": "54c7e7ec1c484435",
     "cards-1": "c93dc4cf09f1d7b7",
     "ruse-1": "6a65ae178915244b",
 }
@@ -147,7 +147,7 @@ def test_arrays_tell_nothing_that_the_seat_may_not_know(name: str, seed: int) ->
 
 def test_arrays_of_another_shape_are_refused_and_left_alone() -> None:
     position = game("fuse_discs").new(1)
-    with pytest.raises(BadArray, match=r"The array mask is bool\[449\], not bool\[446\]."):
+    with pytest.raises(BadArray, match=r"The array mask is bool\[451\], not bool\[446\]."):
         position.mask(0, np.ones(446, bool))
     given = position.observe(0)
     given["board"] = np.ones((6, 8, 8), np.int8)
