@@ -1,0 +1,8 @@
+// The words of the chat in French.
+export default {
+  left: "encore {count:caractère|caractères}",
+  none: "Personne n’a encore rien dit.",
+  send: "Envoyer",
+  watching: "Vous pouvez lire. Seules les personnes qui jouent écrivent.",
+  write: "Écrire à la table",
+};
