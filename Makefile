@@ -34,8 +34,8 @@ test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types web ## set up and
 	$(BIN)/python -m pytest -n 2 --durations=10 --ignore=tests/core -m "not whole"
 	@echo "make test: every check passed"
 
-test-all: test ## make test, whole games in the browser and whole installations
-	$(BIN)/python -m pytest -n 2 --durations=10 -m whole tests/browser tests/packaging
+test-all: test ## make test, then whole games in the browser, whole installations and other long ones
+	$(BIN)/python -m pytest -n 2 --durations=10 -m whole
 	@echo "make test-all: every check passed"
 
 # Every run has to say the same: make repeat N=20 > repeat.log
@@ -47,7 +47,7 @@ repeat: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## run the whole suite N t
 	@echo "make repeat: $(N) runs, every one passed"
 
 check: .venv/dev.stamp lint types ## the quick part of make test; another game's with GAME=fuse_dice
-	$(BIN)/python -m pytest -n 2 -m "not slow" $(QUICK)
+	$(BIN)/python -m pytest -n 2 -m "not slow and not whole" $(QUICK)
 	@echo "make check: every quick check passed"
 
 # The seed is printed at the start and after a failure; the same again: make soak FUSEBOX_SEED=...
@@ -74,6 +74,7 @@ web: web/node_modules/.dev.stamp ## style, types and tests of the browser's clie
 
 generate: .venv/dev.stamp ## write the TypeScript types anew from the Python types
 	@$(BIN)/python tools/typescript.py
+	@$(BIN)/python -m tools.schemas
 
 golden: .venv/dev.stamp ## keep what this version leaves behind in tests/fixtures/NAME, for the tests of later ones
 	$(BIN)/python -m tools.golden $(NAME)
@@ -134,7 +135,7 @@ clean: ## remove everything that was set up or built
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp locks/dev.txt
-	@echo "  what the checks need (up to 90 MB)"
+	@echo "  what the checks need (up to 190 MB)"
 	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/dev.txt
 	@touch $@
 

@@ -10,9 +10,16 @@ BARS: dict[str, float] = {
     "fusion rules, random play, actions/s": 60_000,
     "ruse rules, four random players, actions/s": 25_000,
 }
+TIMES: dict[str, float] = {
+    "fuse_discs copies of a position, µs": 1,
+    "ruse copies of a position, µs": 10,
+}
+"""What may take so long at most."""
 
 
 def tell(found: Mapping[str, float]) -> None:
     for name, speed in found.items():
         bar = f"   at least {BARS[name]:,.0f}" if name in BARS else ""
-        print(f"{name:<60}{speed:>14,.0f}{bar}")
+        bar = f"   at most {TIMES[name]:,.0f}" if name in TIMES else bar
+        digits = 2 if name.endswith("µs") else 0
+        print(f"{name:<60}{speed:>14,.{digits}f}{bar}")

@@ -9,6 +9,7 @@ from bench import (
     discs_search,
     fusion_rules,
     openspiel,
+    positions,
     ruse_rules,
 )
 from bench.bars import tell
@@ -20,6 +21,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, one core")
     for rules in RULES:
         tell(rules.measure())
+    tell(positions.measure())
     discs_search.measure()
     openspiel.measure()
 

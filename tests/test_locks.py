@@ -55,7 +55,9 @@ def test_every_declared_dependency_is_locked() -> None:
         "run": declared["project"]["dependencies"],
         **declared["dependency-groups"],
     }
-    wanted["train"] = wanted["train"] + declared["project"]["optional-dependencies"]["train"]
+    extras = declared["project"]["optional-dependencies"]
+    wanted["train"] = wanted["train"] + extras["train"]
+    wanted["dev"] = wanted["dev"] + extras["envs"] + extras["spiel"]
     for name, dependencies in wanted.items():
         named = [dependency for dependency in dependencies if isinstance(dependency, str)]
         locked = {pin.split("==")[0] for pin in pins(ROOT / f"locks/{name}.txt")}

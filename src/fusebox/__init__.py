@@ -20,6 +20,7 @@ from fusebox.core import (
     AnyMatch,
     Chance,
     Damaged,
+    LuckUnknown,
     Match,
     Outcome,
     Player,
@@ -29,6 +30,7 @@ from fusebox.core import (
 )
 from fusebox.games import GAMES
 from fusebox.games.options import chosen, known, usual_seats
+from fusebox.positions import WAIT, BadArray, Game, NoSuchAction, Position, Spec, game
 
 __version__ = "0.1.0"
 
@@ -37,22 +39,30 @@ __all__ = [
     "GAMES",
     "OPEN",
     "PUBLIC",
+    "WAIT",
     "AnyMatch",
+    "BadArray",
     "Bot",
     "BotFailed",
     "Chance",
     "Choice",
     "Damaged",
+    "Game",
+    "LuckUnknown",
     "Match",
+    "NoSuchAction",
     "Outcome",
     "Player",
+    "Position",
     "Record",
     "Refusal",
     "Refused",
     "Sight",
+    "Spec",
     "__version__",
     "bot",
     "drive",
+    "game",
     "load",
     "start",
 ]
@@ -78,7 +88,9 @@ def bot(game: str, name: str) -> Bot:
 
 
 def load(text: str) -> AnyMatch:
-    """The match that a saved record rebuilds; Damaged, with the line, where it can't be trusted."""
+    """The match that a saved record rebuilds; Damaged, with the line, where it can't be trusted.
+    An unfinished one goes on with the luck it would have met if it was saved with
+    `record(secret=True)`; else it raises LuckUnknown where luck is needed."""
     record = Record.load(text)
     if record.header.game not in GAMES:
         raise Damaged(1, f"the game {record.header.game!r} is not known here")

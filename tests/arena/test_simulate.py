@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fusebox.arena import BotFailed, Result, Task, simulate
+from fusebox.arena import Result, Task, simulate
 from fusebox.arena.simulate import played
 from fusebox.bots import LEVELS
 from fusebox.core import Record, verified
@@ -63,10 +63,15 @@ def test_a_race_is_simulated_as_well() -> None:
     assert [result.game for result in results] == ["rush"] * 3
 
 
-def test_a_bot_that_breaks_down_stops_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_breaks_down_loses_and_the_other_games_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(LEVELS, "rush", {"broken": Broken})
-    with pytest.raises(BotFailed, match="The bot broken in seat"):
-        list(simulate([Task("rush", ("broken", "broken"), {}, 3)], workers=1))
+    games = [Task("rush", ("broken", "random"), {}, 3), Task("rush", ("random", "random"), {}, 4)]
+    lost, won = simulate(games, workers=1)
+    assert lost.fault is not None
+    assert lost.fault.why.startswith("The bot broken in seat 0 of rush broke down")
+    assert (lost.winners, lost.reason, won.fault) == ([1], "forfeit", None)
 
 
 def max_score(result: Result) -> float:

@@ -122,6 +122,7 @@ def test_three_people_and_one_of_them_plays_the_match_man(
     assert faults(ada) == []
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("holder", [0, 1, 2, None])
 def test_the_window_lasts_the_same_whoever_holds_what_and_nobody_has_to_answer(
     visit: Visit, rig: Rig, player: Player, monkeypatch: pytest.MonkeyPatch, holder: Seat | None

@@ -156,7 +156,7 @@ def fly_on(rig: Rig, created: Json, pages: tuple[Page, ...]) -> State:
     raise AssertionError("the mission does not end")
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @clause("fuse_dice", "B28", "B31", "B32")
 def test_two_people_and_a_bot_win_a_mission(visit: Visit, rig: Rig, player: Player) -> None:
     """By taps, dragging and keys, one of them on a phone."""

@@ -195,6 +195,7 @@ def test_two_people_play_ruse_at_one_screen_with_their_objectives_behind_the_cur
     foxes_are_covered(page, overheard)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("game", "rules"), [("fuse_cards", Told), ("ruse", ToldFoxes)])
 def test_the_curtain_looks_the_same_whatever_is_behind_it(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, game: str, rules: type[Told | ToldFoxes]

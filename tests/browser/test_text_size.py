@@ -29,7 +29,7 @@ def test_text_grows_and_stays_so(visit: Visit) -> None:
     assert page.evaluate(SIZE) == usual
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_has_room_for_the_largest_text(
     visit: Visit, rig: Rig, player: Player, game: str

@@ -25,7 +25,7 @@ MISTAKES = [
     (["simulate", "veto", "--games", "0"], "'0' is not a whole number from 1 on."),
     (["simulate", "veto", "--players", "9"], "veto is for 2 to 4 players, not 9."),
     (["simulate", "veto", "--players", "2", "--bots", "random,random,random"], "3 bots don't fit"),
-    (["simulate", "veto", "--bots", "7"], "There is no bot '7' for veto: choose random."),
+    (["simulate", "veto", "--bots", "7"], "There is no bot '7' for veto: choose random, "),
     (["simulate", "veto", "--bots", "random,"], "not a list of names with commas between"),
     (["simulate", "veto", "--option", "hand=3"], "The option hand of veto is 2, 4 or 6, not '3'."),
     (["simulate", "veto", "--option", "hat=3"], "veto has no option 'hat': choose rounds, hand"),
@@ -65,11 +65,11 @@ def test_a_bot_that_breaks_down_is_told_in_a_sentence(
     monkeypatch.setitem(LEVELS, "veto", {"broken": Broken})
     ran = run(capsys, "simulate", "veto", "--bots", "broken", "--games", "1")
     assert ran.status == 1
-    assert ran.err.startswith("fusebox: The bot broken in seat 0 of veto broke down")
+    assert ran.err.startswith("Seed 0: The bot broken in seat 0 of veto broke down")
 
 
 @pytest.mark.parametrize(
-    ("error", "status"), [(KeyboardInterrupt(), 130), (BotFailed("It stopped."), 1)]
+    ("error", "status"), [(KeyboardInterrupt(), 130), (BotFailed(0, "It stopped."), 1)]
 )
 def test_what_stops_a_command_is_no_traceback(
     error: BaseException,
@@ -77,7 +77,7 @@ def test_what_stops_a_command_is_no_traceback(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def stopped(_: object) -> Iterator[object]:
+    def stopped(*_: object) -> Iterator[object]:
         raise error
 
     monkeypatch.setattr("fusebox.arena.simulate", stopped)

@@ -7,8 +7,12 @@ from tests.contract.subjects import SUBJECTS, TOYS, Subject
 from tests.support import seeds
 
 FIRST, *MORE = seeds(12)
-QUICKLY = [FIRST, *(pytest.param(seed, marks=pytest.mark.slow) for seed in MORE)]
-"""A quick check plays one match of each game, the rest is for `make test`."""
+QUICKLY = [
+    FIRST,
+    *(pytest.param(seed, marks=pytest.mark.slow) for seed in MORE[:5]),
+    *(pytest.param(seed, marks=[pytest.mark.slow, pytest.mark.whole]) for seed in MORE[5:]),
+]
+"""A quick check plays one match of each game, `make test` six, `make test-all` all."""
 
 
 def called(game: Subject) -> str:
@@ -31,6 +35,7 @@ def test_the_game_keeps_the_contract(game: Subject, check: Check, seed: int) -> 
     check(*game, seed)
 
 
+@pytest.mark.whole
 @every_game
 @pytest.mark.parametrize("check", ONCE, ids=named)
 @pytest.mark.parametrize("seed", seeds(1, soak_count=3))

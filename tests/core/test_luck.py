@@ -154,7 +154,8 @@ def test_a_changed_die_is_found_with_its_line() -> None:
     honest = begun(options=Options())
     honest.play(0, Done())
     changed = len(honest.entries)
-    cheat: AnyMatch = Match(VetoGame(), honest.header, b"another secret")
+    cheat: AnyMatch = Match(VetoGame(), honest.header)
+    cheat._key = sha256(b"another secret").digest()
     for entry in honest.entries:
         cheat.commit(cheat.repeated(entry))
     record = drawn_out(cheat).record()

@@ -147,7 +147,7 @@ async def gone_on(seats: list[Seat], address: str, build: str) -> None:
             task.cancel()
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_killed_server_has_lost_and_doubled_nothing_and_every_table_goes_on(
     tmp_path: Path,
 ) -> None:

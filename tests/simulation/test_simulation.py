@@ -6,7 +6,7 @@ from fusebox.games import GAMES
 from tests.simulation.world import World
 from tests.support import seeds
 
-TABLES, BUNCH = 200, 20
+TABLES, BUNCH = 40, 20
 
 
 @pytest.mark.parametrize("game", GAMES)

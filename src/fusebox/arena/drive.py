@@ -1,7 +1,6 @@
 """Plays a match between bots in simulated time: nobody waits; the same seed, the same game."""
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import Any
 
 from fusebox.bots import Bot, Choice
@@ -19,22 +18,26 @@ from fusebox.core import (
     Seat,
     Value,
 )
+from fusebox.core.chance import seeded_secret, seeded_share
+from fusebox.engines import EngineFailed
 from fusebox.games.options import known
 
 
 class BotFailed(RuntimeError):
     """A bot broke down, or chose what it may not do. The game stands as it stood."""
 
+    def __init__(self, seat: Seat, sentence: str) -> None:
+        super().__init__(sentence)
+        self.seat = seat
+
 
 def begin(
     game: str, players: Sequence[Player], options: Value, seed: int, data: str = ""
 ) -> AnyMatch:
     """A match that has been dealt; the seed settles all luck. An owner's tables may be given."""
-    secret = sha256(f"fusebox {seed}".encode()).digest()
-    match: AnyMatch = Match.new(known(game, data), players, options, secret)
+    match: AnyMatch = Match.new(known(game, data), players, options, seeded_secret(seed))
     for seat, player in enumerate(players):
-        share = b"" if player.bot else sha256(f"share {seed} {seat}".encode()).digest()[:16]
-        match.play(seat, Ready(share))
+        match.play(seat, Ready(b"" if player.bot else seeded_share(seed, seat)))
     return match
 
 
@@ -78,7 +81,7 @@ class Driver:
             return self.match.play(plan.seat, plan.action, plan.at)
         except Refused as refused:
             why = self.match.words(refused.refusal, DEFAULT)
-            raise BotFailed(self._blame(plan.seat, f"chose {plan.action!r}: {why}")) from refused
+            raise self._blamed(plan.seat, f"chose {plan.action!r}: {why}") from refused
 
     def _think(self) -> None:
         """Plans anew for the seats that see something new."""
@@ -93,17 +96,18 @@ class Driver:
             sight = sight_of(self.match, seat, asked.at)
             memory, luck = self._planner.memory(seat), self._luck_of(asked)
             return self.bots[seat].choose(sight, memory, luck)
+        except EngineFailed as failed:
+            raise self._blamed(seat, f"failed: {failed}") from failed
         except Exception as error:
-            reason = f"broke down: {type(error).__name__}: {error}"
-            raise BotFailed(self._blame(seat, reason)) from error
+            raise self._blamed(seat, f"broke down: {type(error).__name__}: {error}") from error
 
     def _luck_of(self, asked: Asked) -> Chance:
         self._luck[asked.seat].draws.clear()
         return self._luck[asked.seat]
 
-    def _blame(self, seat: Seat, reason: str) -> str:
+    def _blamed(self, seat: Seat, reason: str) -> BotFailed:
         name = self.match.header.players[seat].bot or type(self.bots[seat]).__name__
-        return f"The bot {name} in seat {seat} of {self.match.rules.name} {reason}"
+        return BotFailed(seat, f"The bot {name} in seat {seat} of {self.match.rules.name} {reason}")
 
 
 class LeavableDriver(Driver):

@@ -1,7 +1,7 @@
 """A ladder: each level against the one below, over the same deals in every arrangement."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, product
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from fusebox.arena.simulate import Result, Task, simulate
+from fusebox.engines import USUAL, Limit
 from fusebox.games.options import known
 
 
@@ -24,6 +25,8 @@ class Rung(msgspec.Struct, frozen=True):
     """Half the width of its 95 % interval."""
     won: float
     drawn: float
+    faults: tuple[Result, ...] = ()
+    """The games in which a bot failed, and lost."""
 
     @property
     def proven(self) -> bool:
@@ -36,10 +39,11 @@ def ladder(
     deals: int,
     options: dict[str, Any],
     workers: int | None = None,
+    limit: Limit = USUAL,
 ) -> Iterator[Rung]:
     """Each pair of neighbours, weakest first."""
     for weaker, stronger in pairwise(levels):
-        yield rung(game, stronger, weaker, deals, options, workers)
+        yield rung(game, stronger, weaker, deals, options, workers, limit)
 
 
 def rung(
@@ -49,13 +53,15 @@ def rung(
     deals: int,
     options: dict[str, Any],
     workers: int | None = None,
+    limit: Limit = USUAL,
 ) -> Rung:
     """Every arrangement of the two in the seats, on every deal."""
     if deals < 2:
         raise ValueError("A ladder needs 2 deals or more: one says nothing about the spread.")
     arrangements = seatings(game, stronger, weaker)
     fair = {**known(game).ladder_options, **options}
-    tasks = (Task(game, seats, fair, deal) for deal in range(deals) for seats in arrangements)
+    games = product(range(deals), arrangements)
+    tasks = (Task(game, seats, fair, deal, limit=limit) for deal, seats in games)
     results = list(simulate(tasks, workers))
     size = len(arrangements)
     margins = [
@@ -70,6 +76,7 @@ def rung(
         spread=1.96 * stdev(margins) / sqrt(deals),
         won=fmean(_won(result, stronger) for result in results),
         drawn=fmean(not result.winners for result in results),
+        faults=tuple(result for result in results if result.fault is not None),
     )
 
 

@@ -5,14 +5,14 @@ import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from fusebox.arena.drive import begin, drive
+from fusebox.arena.drive import BotFailed, begin, drive
 from fusebox.arena.settings import single
-from fusebox.bots import made
-from fusebox.core import Player
+from fusebox.core import AnyMatch, Outcome, Player, Seat
+from fusebox.engines import USUAL, Limit, Stable, called
 from fusebox.games.options import known
 
 if TYPE_CHECKING:
@@ -30,9 +30,18 @@ class Task(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     seed: int
     data: str = ""
+    limit: Limit = USUAL
+    """Real time for bots from outside."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Fault(msgspec.Struct, frozen=True):
+    """Why a game was broken off: the seat whose bot failed, and a sentence."""
+
+    seat: Seat
+    why: str
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one of them ended. The record is the text that `fusebox replay` reads."""
 
     game: str
@@ -43,15 +52,30 @@ class Result(msgspec.Struct, frozen=True):
     actions: int
     reason: str
     record: str
+    fault: Fault | None = None
+
+
+FORFEIT: Final = "forfeit"
+"""The reason of a game that a bot's failure ended. In games against one another all others win."""
 
 
 def played(task: Task) -> Result:
-    """One game from its deal to its end; what is not said is as arenas play the game."""
+    """One game from its deal to its end; what is not said is as arenas play the game. A bot that
+    fails loses, and the run goes on."""
     options = single(known(task.game), task.options, len(task.bots))
-    players = [Player(f"{name} {seat + 1}", name) for seat, name in enumerate(task.bots)]
+    shown = [called(task.game, name) for name in task.bots]
+    players = [Player(f"{name} {seat + 1}", name) for seat, name in enumerate(shown)]
     match = begin(task.game, players, options, task.seed, task.data)
-    dealt = len(match.entries)
-    outcome = drive(match, [made(task.game, name) for name in task.bots], task.seed)
+    dealt, stable = len(match.entries), _stable(task.limit)
+    bots = stable.seated(match, dict(enumerate(task.bots)))
+    fault = None
+    try:
+        drive(match, [bots[seat] for seat in range(match.seats)], task.seed)
+    except BotFailed as failed:
+        fault = Fault(failed.seat, str(failed))
+    finally:
+        stable.over(match, bots)
+    outcome = match.outcome or _forfeited(match, fault)
     return Result(
         game=task.game,
         seed=task.seed,
@@ -61,7 +85,30 @@ def played(task: Task) -> Result:
         actions=len(match.entries) - dealt,
         reason=outcome.reason,
         record=match.record().dump(),
+        fault=fault,
     )
+
+
+def _forfeited(match: AnyMatch, fault: Fault | None) -> Outcome:
+    others = [seat for seat in range(match.seats) if fault is None or seat != fault.seat]
+    return Outcome((), () if match.rules.cooperative else tuple(others), FORFEIT)
+
+
+_stables: dict[Limit, Stable] = {}
+
+
+def _stable(limit: Limit) -> Stable:
+    """This process's bots from outside, which end with it."""
+    from multiprocessing.util import Finalize
+
+    if not _stables:
+        Finalize(None, _close, exitpriority=1)
+    return _stables.setdefault(limit, Stable(limit))
+
+
+def _close() -> None:
+    while _stables:
+        _stables.popitem()[1].close()
 
 
 def simulate(tasks: Iterable[Task], workers: int | None = None) -> Iterator[Result]:
@@ -70,8 +117,11 @@ def simulate(tasks: Iterable[Task], workers: int | None = None) -> Iterator[Resu
     waiting = iter(tasks)
     first = list(islice(waiting, AHEAD * count))
     if count == 1 or len(first) == 1:
-        yield from map(played, first)
-        yield from map(played, waiting)
+        try:
+            yield from map(played, first)
+            yield from map(played, waiting)
+        finally:
+            _close()
         return
     pool = _pool(count)
     try:

@@ -10,18 +10,24 @@ from fusebox.cli import (
     backup,
     compact,
     discs,
+    engine,
     games,
     ladder,
     play,
+    ratings,
     replay,
     restore,
     serve,
     simulate,
+    tournament,
     verify,
 )
 from fusebox.cli.parser import Mistake, Parser
 
-COMMANDS = (serve, play, games, simulate, ladder, replay, verify, backup, restore, compact, discs)
+COMMANDS = (
+    *(serve, play, games, simulate, ladder, tournament, ratings, engine, replay, verify),
+    *(backup, restore, compact, discs),
+)
 INTERRUPTED = 130
 CLOSED_PIPE = 141
 

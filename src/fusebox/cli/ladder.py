@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from fusebox.cli.options import admitted, mistakes, options_of, rules_of
-from fusebox.cli.parser import Commands, Mistake, add_game, add_options, names, whole
+from fusebox.cli.options import admitted, answering, limit_of, mistakes, options_of, rules_of
+from fusebox.cli.parser import Commands, Mistake, add_game, add_options, add_time, names, whole
+from fusebox.cli.simulate import tell_fault
 
 if TYPE_CHECKING:
     from fusebox.arena import Rung
     from fusebox.core import AnyRules
+    from fusebox.engines import Limit
 
 HEADINGS = ("stronger", "weaker", "deals", "score difference", "won", "drawn", "above 0")
 
@@ -24,6 +26,10 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--bots", type=names, metavar="A,B,C", help="the bots, weakest first (default: all)"
     )
+    parser.add_argument(
+        "--jobs", type=whole(1), metavar="J", help="games at a time (default: one a core)"
+    )
+    add_time(parser)
     add_options(parser)
     parser.add_argument("--markdown", action="store_true", help="print a Markdown table")
     parser.set_defaults(run=run)
@@ -33,12 +39,16 @@ def run(arguments: argparse.Namespace) -> int:
     rules = rules_of(arguments.game)
     options = options_of(rules, arguments.option)
     pairs = _pairs(rules, arguments.bots, options)
-    rungs = list(_climbed(rules.name, pairs, arguments.deals, options))
+    limit = limit_of(arguments.time)
+    rungs = list(_climbed(rules.name, pairs, arguments.deals, options, arguments.jobs, limit))
+    faults = [result for rung in rungs for result in rung.faults]
+    for result in faults:
+        tell_fault(result)
     if arguments.markdown:
         _print_markdown(rungs)
     else:
         _print_table(rungs)
-    return 0
+    return 1 if faults else 0
 
 
 def _pairs(
@@ -46,22 +56,25 @@ def _pairs(
 ) -> list[tuple[str, str]]:
     """The neighbours, weaker first, once it is sure that all of them can play."""
     from fusebox.arena.ladder import seatings
-    from fusebox.bots import made
     from fusebox.bots import names as all_bots
 
     bots = wanted or all_bots(rules.name)
     if len(bots) < 2:
         raise Mistake("A ladder needs two bots or more.")
+    answering(rules, bots)
     with mistakes():
-        for bot in bots:
-            made(rules.name, bot)
         for weaker, stronger in pairwise(bots):
             admitted(rules, options, len(seatings(rules.name, stronger, weaker)[0]))
     return list(pairwise(bots))
 
 
 def _climbed(
-    game: str, pairs: Sequence[tuple[str, str]], deals: int, options: dict[str, Any]
+    game: str,
+    pairs: Sequence[tuple[str, str]],
+    deals: int,
+    options: dict[str, Any],
+    jobs: int | None,
+    limit: "Limit",
 ) -> "Iterator[Rung]":
     from rich.console import Console
 
@@ -70,7 +83,7 @@ def _climbed(
     with Console(stderr=True).status("", spinner="line") as status:
         for weaker, stronger in pairs:
             status.update(f"{stronger} against {weaker}, {deals} deals")
-            yield rung(game, stronger, weaker, deals, options)
+            yield rung(game, stronger, weaker, deals, options, jobs, limit)
 
 
 def _print_table(rungs: "Sequence[Rung]") -> None:

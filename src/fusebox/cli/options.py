@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fusebox.core import AnyRules
+    from fusebox.engines import Limit
 
 
 @contextmanager
@@ -63,16 +64,29 @@ def admitted(rules: "AnyRules", options: dict[str, Any], seats: int) -> None:
 
 def seated(rules: "AnyRules", wanted: int | None, bots: Sequence[str]) -> tuple[str, ...]:
     """Who sits where: the bots in turn, over as many seats as were asked for or are needed."""
-    from fusebox.bots import made
     from fusebox.games.options import usual_seats
 
     count = wanted or max(len(bots), usual_seats(rules))
     if len(bots) > count:
         raise Mistake(f"{len(bots)} bots don't fit into {count} seats.")
-    for bot in bots:
-        with mistakes():
-            made(rules.name, bot)
+    answering(rules, bots)
     return tuple(bots[seat % len(bots)] for seat in range(count))
+
+
+def answering(rules: "AnyRules", bots: Sequence[str]) -> None:
+    """Makes sure that there are such bots, and that those from outside answer."""
+    from fusebox.engines import tried
+
+    with mistakes():
+        for bot in dict.fromkeys(bots):
+            tried(rules, bot)
+
+
+def limit_of(text: str) -> "Limit":
+    from fusebox.engines.limits import read
+
+    with mistakes():
+        return read(text)
 
 
 def players(seats: range) -> str:

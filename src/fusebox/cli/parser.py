@@ -1,6 +1,7 @@
 """What every command's arguments share: their types, and mistakes told in one sentence."""
 
 import argparse
+import csv
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
@@ -45,8 +46,8 @@ def seconds(text: str) -> float:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Names with commas between them."""
-    found = tuple(name.strip() for name in text.split(","))
+    """Names with commas between them; one that has a comma itself stands in quotation marks."""
+    found = tuple(name.strip() for name in next(csv.reader([text], skipinitialspace=True), []))
     if not all(found):
         raise argparse.ArgumentTypeError(f"{text!r} is not a list of names with commas between")
     return found
@@ -76,6 +77,15 @@ def add_options(parser: Parser) -> None:
 def add_seed(parser: Parser) -> None:
     parser.add_argument(
         "--seed", type=whole(0), default=0, metavar="S", help="settles all luck (default 0)"
+    )
+
+
+def add_time(parser: Parser) -> None:
+    parser.add_argument(
+        "--time",
+        metavar="T",
+        default="10",
+        help="real seconds for bots from outside: 5 an answer, or 60+0.5 for a match and an answer",
     )
 
 

@@ -1,12 +1,13 @@
 """`fusebox play`: a game in the terminal against bots."""
 
 import argparse
+import atexit
 import secrets
 import sys
 from typing import TYPE_CHECKING, Any
 
 from fusebox.cli.language import language_of, say
-from fusebox.cli.options import admitted, mistakes, options_of, rules_of, tables_of
+from fusebox.cli.options import admitted, answering, options_of, rules_of, tables_of
 from fusebox.cli.parser import (
     Commands,
     Mistake,
@@ -19,7 +20,8 @@ from fusebox.cli.parser import (
 
 if TYPE_CHECKING:
     from fusebox.arena import Driver
-    from fusebox.core import AnyRules, Language, Seat
+    from fusebox.bots import Bot
+    from fusebox.core import AnyMatch, AnyRules, Language, Seat
 
 
 def add(commands: Commands) -> None:
@@ -28,7 +30,9 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--from", dest="file", metavar="FILE", help="go on with a game that was saved"
     )
-    parser.add_argument("--bot", metavar="LEVEL", help="how strong the others are")
+    parser.add_argument(
+        "--bot", metavar="BOT", help="who the others are: a level, or a bot of your own"
+    )
     parser.add_argument("--players", type=whole(1), metavar="P", help="how many seats")
     parser.add_argument(
         "--seat", type=whole(0), metavar="N", help="yours; seats count from 0 (default 0)"
@@ -104,15 +108,29 @@ def dealt(
     """A match with one person and bots of this level in the other seats."""
     from fusebox.arena import LeavableDriver, begin
     from fusebox.arena.settings import chosen
-    from fusebox.bots import at_table, names
+    from fusebox.bots import names
     from fusebox.core import Player
+    from fusebox.engines import called
 
     known = names(rules.name)
     bot = level or known[len(known) // 2]
-    others = [other for other in range(seats) if other != seat]
-    with mistakes():
-        bots = {other: at_table(rules.name, bot) for other in others}
-    label = say("bot", language, level=bot)
-    players = [Player(label if seats == 2 else f"{label} ({n})", bot) for n in range(seats)]
+    answering(rules, [bot])
+    shown = called(rules.name, bot)
+    label = say("bot", language, level=shown)
+    players = [Player(label if seats == 2 else f"{label} ({n})", shown) for n in range(seats)]
     players[seat] = Player(say("player", language))
-    return LeavableDriver(begin(rules.name, players, chosen(rules, options), seed, data), bots)
+    match = begin(rules.name, players, chosen(rules, options), seed, data)
+    return LeavableDriver(match, _opponents(match, seat, bot))
+
+
+def _opponents(match: "AnyMatch", seat: "Seat", bot: str) -> "dict[Seat, Bot]":
+    """The bots of all other seats, as people play against them."""
+    from fusebox.bots import at_table
+    from fusebox.engines import Stable, is_outside
+
+    others = [other for other in range(match.seats) if other != seat]
+    if not is_outside(match.rules.name, bot):
+        return {other: at_table(match.rules.name, bot) for other in others}
+    stable = Stable()
+    atexit.register(stable.close)
+    return stable.seated(match, dict.fromkeys(others, bot))

@@ -1,12 +1,13 @@
 """`fusebox simulate`: many games between bots, on all cores."""
 
 import argparse
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from fusebox.cli.options import admitted, options_of, rules_of, seated, tables_of
+from fusebox.cli.options import admitted, limit_of, options_of, rules_of, seated, tables_of
 from fusebox.cli.parser import (
     Commands,
     Mistake,
@@ -14,6 +15,7 @@ from fusebox.cli.parser import (
     add_game,
     add_options,
     add_seed,
+    add_time,
     names,
     whole,
 )
@@ -37,8 +39,12 @@ def add(commands: Commands) -> None:
         metavar="A,B",
         help="the bots in seat order, again from the first where they are too few",
     )
+    add_time(parser)
     add_options(parser)
     add_data(parser)
+    parser.add_argument(
+        "--jobs", type=whole(1), metavar="J", help="games at a time (default: one a core)"
+    )
     parser.add_argument("--records", type=Path, metavar="DIR", help="write a record a game there")
     parser.add_argument("--json", action="store_true", help="one object a game")
     parser.set_defaults(run=run)
@@ -51,16 +57,25 @@ def run(arguments: argparse.Namespace) -> int:
     directory: Path | None = arguments.records
     started = perf_counter()
     results: list[Result] = []
-    for result in _watched(simulate(tasks), len(tasks)):
+    faults = 0
+    for result in _watched(simulate(tasks, arguments.jobs), len(tasks)):
         if directory is not None:
             _keep(directory, result)
+        faults += tell_fault(result)
         if arguments.json:
             print(_object(result))
         else:
             results.append(result)
     if results:
         _summarise(results, perf_counter() - started)
-    return 0
+    return 1 if faults else 0
+
+
+def tell_fault(result: "Result") -> bool:
+    """Says which bot failed and how to see it again; whether one did."""
+    if result.fault is not None:
+        print(f"Seed {result.seed}: {result.fault.why}. The game is lost.", file=sys.stderr)
+    return result.fault is not None
 
 
 def _tasks(arguments: argparse.Namespace) -> "Iterator[Task]":
@@ -71,9 +86,9 @@ def _tasks(arguments: argparse.Namespace) -> "Iterator[Task]":
     options = options_of(rules, arguments.option)
     bots = seated(rules, arguments.players, arguments.bots)
     admitted(rules, options, len(bots))
-    data = tables_of(rules, arguments.data)
+    data, limit = tables_of(rules, arguments.data), limit_of(arguments.time)
     for number in range(arguments.games):
-        yield Task(rules.name, bots, options, arguments.seed + number, data)
+        yield Task(rules.name, bots, options, arguments.seed + number, data, limit)
 
 
 def _watched(results: "Iterable[Result]", total: int) -> "Iterator[Result]":
@@ -105,6 +120,8 @@ def _object(result: "Result") -> str:
     import msgspec
 
     shown = {name: getattr(result, name) for name in FIELDS}
+    if result.fault is not None:
+        shown["fault"] = result.fault
     return msgspec.json.encode(shown).decode()
 
 

@@ -1,6 +1,7 @@
 """The contract and the fold: rules, luck, matches and records. Pure, and no game in it."""
 
-from fusebox.core.chance import Chance, OffScript, commitment
+from fusebox.core.chance import Chance, LuckUnknown, OffScript, commitment
+from fusebox.core.copying import copier
 from fusebox.core.fold import Step
 from fusebox.core.languages import DEFAULT, LANGUAGES, Language, nearest
 from fusebox.core.match import AnyMatch, Match
@@ -74,6 +75,7 @@ __all__ = [
     "Header",
     "Hint",
     "Language",
+    "LuckUnknown",
     "Match",
     "Millis",
     "OfTable",
@@ -109,6 +111,7 @@ __all__ = [
     "Wording",
     "commitment",
     "copied",
+    "copier",
     "nearest",
     "replay",
     "verified",

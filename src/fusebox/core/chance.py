@@ -38,6 +38,11 @@ class Chance:
         """For what must not need luck: any draw is an error."""
         return cls.scripted(())
 
+    @classmethod
+    def unknown(cls) -> "Chance":
+        """For a match whose record does not hold the luck to come: any draw is an error."""
+        return cls(_unknown)
+
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, each equally likely."""
         value = self._draw(bound)
@@ -78,9 +83,23 @@ class OffScript(ValueError):
     """Luck was asked for that the script does not hold."""
 
 
+class LuckUnknown(ValueError):
+    """A match can't go on with the luck that was committed to: its record does not hold it."""
+
+
 def commitment(secret: bytes) -> str:
     """What is shown of the server's bytes before the deal."""
     return sha256(secret).hexdigest()
+
+
+def seeded_secret(seed: int) -> bytes:
+    """The server's bytes of a match whose luck a seed settles."""
+    return sha256(f"fusebox {seed}".encode()).digest()
+
+
+def seeded_share(seed: int, seat: int) -> bytes:
+    """What the person in this seat adds to that luck."""
+    return sha256(f"share {seed} {seat}".encode()).digest()[:16]
 
 
 def key_of(secret: bytes, shares: Iterable[bytes]) -> bytes:
@@ -111,6 +130,13 @@ def _below(words: Iterator[int]) -> Callable[[int], int]:
         return word % bound
 
     return below
+
+
+def _unknown(_bound: int) -> int:
+    raise LuckUnknown(
+        "this record does not hold the luck to come: save an unfinished match with"
+        " record(secret=True) to go on with it"
+    )
 
 
 def _scripted(draws: Iterator[Draw]) -> Callable[[int], int]:

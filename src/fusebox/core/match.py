@@ -7,6 +7,7 @@ import msgspec
 
 from fusebox.core.chance import Chance, OffScript, commitment, key_of
 from fusebox.core.fold import Input, Step, game_step, laid, table_step
+from fusebox.core.keeping import Keepable
 from fusebox.core.languages import DEFAULT, Language
 from fusebox.core.match_state import MatchState
 from fusebox.core.record import Entry, Header, Player, Record, line_of
@@ -28,7 +29,7 @@ from fusebox.core.values import (
 )
 
 
-class Match(Generic[S, A, E, V]):
+class Match(Keepable, Generic[S, A, E, V]):
     """A game in progress: its header, its entries, and the state they fold to."""
 
     def __init__(self, rules: Rules[S, A, E, V], header: Header, secret: bytes = b"") -> None:
@@ -353,6 +354,8 @@ class Match(Generic[S, A, E, V]):
             shares = [share for share in self.table.shares if share]
             if None in self.table.shares:
                 return Chance.none()
+            if not self.holds_luck:
+                return Chance.unknown()
             self._key = key_of(self._secret, shares)
         return Chance.keyed(self._key, n)
 

@@ -84,6 +84,10 @@ class Rules(ABC, Generic[S, A, E, V]):
     ladder_seats: ClassVar[int | None] = None
     """How many sit down to a ladder, where it is not the fewest that make an even number."""
 
+    def __reduce__(self) -> Any:
+        """Pickled by name and tables: rules know nothing else."""
+        return _restored, (type(self), self.data_text)
+
     @property
     def data_hash(self) -> str:
         """Names the tables of cards and tiles the game is played with."""
@@ -210,6 +214,13 @@ class Rules(ABC, Generic[S, A, E, V]):
 
 
 AnyRules = Rules[Any, Any, Any, Any]
+
+
+@cache
+def _restored(kind: type[AnyRules], data: str) -> AnyRules:
+    """The rules of this kind by these tables."""
+    rules = kind()
+    return rules if rules.data_text == data else rules.with_data(data)
 
 
 @cache

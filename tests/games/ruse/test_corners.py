@@ -123,6 +123,17 @@ def test_a_lesson_needs_a_resource_and_a_kit_that_can_be_raised() -> None:
     assert "place hand" not in legal(state)
 
 
+@clause("ruse", "R40")
+def test_of_two_lessons_the_one_kept_first_is_spent_first() -> None:
+    state = rolled(3)
+    player = fox(state)
+    player.lessons, player.resources = [FARM, RIVER], [0, 1, 0, 0]
+    act(state, "place hand")
+    assert player.lessons == [RIVER]
+    assert state.board.piles[FARM].discards
+    assert not state.board.piles[RIVER].discards
+
+
 @clause("ruse", "R41", "R58", "R59")
 @pytest.mark.parametrize("power", ["instinct", "ruse"])
 def test_the_bear_brings_one_more_where_the_resource_is_of_choice(power: str) -> None:

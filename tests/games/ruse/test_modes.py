@@ -5,7 +5,7 @@ import pytest
 from fusebox.core import Chance
 from fusebox.games.ruse.data import COMMONS, PRINT
 from fusebox.games.ruse.den import survey
-from fusebox.games.ruse.events import Claimed
+from fusebox.games.ruse.events import Claimed, FirefoxMoved
 from fusebox.games.ruse.model import Options, State
 from tests.games.ruse.helpers import (
     FARM,
@@ -98,7 +98,8 @@ def test_the_firefox_runs_by_the_rolled_value_and_its_tile_is_replaced() -> None
     fire = state.board.fire
     assert fire is not None
     rolled(4, state)
-    act(state, "place firefox")
+    events = act(state, "place firefox")
+    assert FirefoxMoved(0, 5) in events
     assert fire.pawn == 4
     assert fire.ring == [0, 2, 4, 6, 1, 11]
     assert (fox(state).vp, fox(state).gp, state.board.die) == (2, 10, 0)

@@ -103,6 +103,17 @@ def test_vixen_raises_her_most_advanced_kit_that_is_below_6() -> None:
     assert (automa.values, play.events) == ([2, 6, 6, 6, 1], [])
 
 
+@clause("ruse", "R87")
+def test_a_kit_on_the_first_space_can_be_raised_too() -> None:
+    state = begun(1, vixen=1)
+    automa = automa_of(state)
+    automa.spaces, automa.values = [1, 0, 0, 0, 0], [1] * 5
+    play = playing(state)
+    vixen.act(play, "K", RIVER)
+    assert automa.values == [2, 1, 1, 1, 1]
+    assert VixenDid("K") in play.events
+
+
 @clause("ruse", "R88")
 def test_vixens_kits_move_at_the_end_of_round_4_too() -> None:
     state = begun(1, vixen=1)

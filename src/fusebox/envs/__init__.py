@@ -1,0 +1,88 @@
+"""The games as environments of other people's libraries: PettingZoo, Gymnasium and OpenSpiel.
+
+Nothing of this is needed to play. `pip install fusebox[envs]` has the first two, `fusebox[spiel]`
+the last.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from fusebox.bots import Bot
+from fusebox.core import Millis, Seat
+from fusebox.envs.needing import needing
+from fusebox.positions import AnyGame
+
+if TYPE_CHECKING:
+    import gymnasium
+    import pettingzoo
+    import pyspiel
+
+    from fusebox.envs.alone import Illegal
+
+__all__ = ["aec", "gym", "parallel", "spiel"]
+
+
+def aec(
+    game: AnyGame,
+    *,
+    thinking: Millis | None = None,
+    limit: int = 10_000,
+    flat: bool = False,
+    render_mode: str | None = None,
+) -> "pettingzoo.AECEnv[str, Any, int]":
+    """PettingZoo's environment of agents that act one after the other. An action takes `thinking`
+    ms of game time, which in races and countdowns is half a second unless something else is said;
+    who waits lets the clock act once all others have waited too. After `limit` steps the game is
+    cut off. `flat`: one vector in place of named arrays."""
+    with needing("envs"):
+        from fusebox.envs.agents import Agents
+
+    return Agents(game, thinking, limit, flat, render_mode)
+
+
+def parallel(
+    game: AnyGame,
+    *,
+    tick: Millis = 100,
+    reaction: Millis = 0,
+    limit: int = 100_000,
+    flat: bool = False,
+    render_mode: str | None = None,
+) -> "pettingzoo.ParallelEnv[str, Any, int]":
+    """PettingZoo's environment of agents that act at once, every `tick` ms of game time. Each sees
+    what there was to see `reaction` ms ago, and means what it saw by what it does; what comes too
+    late is not done, and said so in `infos`."""
+    with needing("envs"):
+        from fusebox.envs.ticks import Ticks
+
+    return Ticks(game, tick, reaction, limit, flat, render_mode)
+
+
+def gym(
+    game: AnyGame,
+    others: Sequence[str | Bot] = (),
+    *,
+    seat: Seat = 0,
+    illegal: "Illegal" = "lose",
+    tick: Millis = 500,
+    limit: int = 10_000,
+    flat: bool = False,
+    render_mode: str | None = None,
+) -> "gymnasium.Env[Any, Any]":
+    """Gymnasium's environment of one agent against bots, by level or of one's own, in the order of
+    the seats; random ones where none are named. What may not be done loses the game, or raises."""
+    with needing("envs"):
+        from fusebox.envs.alone import Alone
+
+    return Alone(game, others, seat, illegal, tick, limit, flat, render_mode)
+
+
+def spiel(game: AnyGame, *, tick: Millis = 500) -> "pyspiel.Game":
+    """OpenSpiel's game, in which all luck is drawn at chance nodes. Races and countdowns are
+    simultaneous games of so many ms a turn. The games of the registry are also loaded by name:
+    `pyspiel.load_game("fusebox_discs(options=replay:false)")`, once this module has been asked."""
+    with needing("spiel"):
+        from fusebox.envs.openspiel import Played, register
+
+    register()
+    return Played(game, tick)

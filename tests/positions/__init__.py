@@ -1,0 +1,1 @@
+"""Tests of positions, codecs and what is made of them."""
