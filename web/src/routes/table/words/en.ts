@@ -1,5 +1,6 @@
 // The words of the chat in English.
 export default {
+  covered: "Take the device to write.",
   left: "{count:character|characters} left",
   none: "Nothing has been said yet.",
   send: "Send",

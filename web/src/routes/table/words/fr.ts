@@ -1,5 +1,6 @@
 // The words of the chat in French.
 export default {
+  covered: "Prenez l’appareil pour écrire.",
   left: "encore {count:caractère|caractères}",
   none: "Personne n’a encore rien dit.",
   send: "Envoyer",
