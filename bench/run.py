@@ -3,6 +3,7 @@
 import platform
 
 from bench import (
+    batches,
     cards_rules,
     dice_rules,
     discs_rules,
@@ -22,6 +23,7 @@ def main() -> None:
     for rules in RULES:
         tell(rules.measure())
     tell(positions.measure())
+    tell(batches.measure())
     discs_search.measure()
     openspiel.measure()
 

@@ -57,7 +57,7 @@ def test_every_declared_dependency_is_locked() -> None:
     }
     extras = declared["project"]["optional-dependencies"]
     wanted["train"] = wanted["train"] + extras["train"]
-    wanted["dev"] = wanted["dev"] + extras["envs"] + extras["spiel"]
+    wanted["dev"] = wanted["dev"] + extras["data"] + extras["envs"] + extras["spiel"]
     for name, dependencies in wanted.items():
         named = [dependency for dependency in dependencies if isinstance(dependency, str)]
         locked = {pin.split("==")[0] for pin in pins(ROOT / f"locks/{name}.txt")}

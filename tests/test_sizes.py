@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("src", "tests", "tools", "bench", "torture", "train", "web/src")
+FOLDERS = ("src", "tests", "tools", "bench", "examples", "torture", "train", "web/src")
 KINDS = {".py", ".ts", ".svelte", ".css", ".mjs", ".cjs"}
 MOST_LINES = 400
 MOST_OF_A_FUNCTION = 60

@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from train import exact, network, rules
+from fusebox.envs.batches import jax_rules as rules
+from fusebox.envs.batches.jax_rules import ACTIONS, PLIES, Boards
+from train import exact, network
 from train.network import Weights
 from train.play import Block, Played, play
-from train.rules import ACTIONS, PLIES, Boards
 
 Array = Any
 DECAY, FIRST, SECOND, MEAN = 1e-4, 0.9, 0.99, 0.998

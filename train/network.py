@@ -8,7 +8,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from fusebox.bots.fuse_discs import network as whole
-from train.rules import ACTIONS, CONTENTS, Boards
+from fusebox.envs.batches.jax_rules import ACTIONS, CONTENTS, Boards
 
 Array = Any
 Weights = dict[str, Array]

@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from train import exact, rules
+from fusebox.envs.batches import jax_rules as rules
+from fusebox.envs.batches.jax_rules import PLIES, RINGS, Boards
+from train import exact
 from train.network import Weights
-from train.rules import PLIES, RINGS, Boards
 from train.search import evaluate, search
 
 Array = Any

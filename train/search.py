@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from train import network, rules
-from train.rules import ACTIONS, PLIES, Boards
+from fusebox.envs.batches import jax_rules as rules
+from fusebox.envs.batches.jax_rules import ACTIONS, PLIES, Boards
+from train import network
 
 Array = Any
 VISITS_WEIGHT, SCALE = 50.0, 0.25

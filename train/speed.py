@@ -8,8 +8,9 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from train import network, rules
-from train.rules import PLIES, RINGS, Boards
+from fusebox.envs.batches import jax_rules as rules
+from fusebox.envs.batches.jax_rules import PLIES, RINGS, Boards
+from train import network
 from train.search import evaluate, search
 
 Array = Any

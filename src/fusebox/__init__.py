@@ -28,6 +28,7 @@ from fusebox.core import (
     Refusal,
     Refused,
 )
+from fusebox.envs.batches import batch
 from fusebox.games import GAMES
 from fusebox.games.options import chosen, known, usual_seats
 from fusebox.positions import WAIT, BadArray, Game, NoSuchAction, Position, Spec, game
@@ -60,6 +61,7 @@ __all__ = [
     "Sight",
     "Spec",
     "__version__",
+    "batch",
     "bot",
     "drive",
     "game",

@@ -113,8 +113,9 @@ def test_only_games_with_a_clock_are_ticked() -> None:
         ValueError, match=r"Nobody waits for a clock in ruse: take fusebox.envs.aec"
     ):
         envs.parallel(TABLES["ruse"])
-    with pytest.raises(ValueError, match="A tick takes 1 ms or more"):
-        envs.parallel(TABLES["fusion"], tick=0)
+    for wrong in ({"tick": 0}, {"reaction": -1}, {"reaction": [0, 0]}):
+        with pytest.raises(ValueError, match="A tick takes 1 ms or more, and every seat has"):
+            envs.parallel(TABLES["fusion"], **wrong)
 
 
 def race(reaction: int) -> Any:

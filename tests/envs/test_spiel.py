@@ -6,14 +6,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
+from examples.cfr_two_cards import solved
 from fusebox import envs, game
-from fusebox.core import Chance
-from fusebox.games.fuse_cards.model import Options, State
-from fusebox.games.fuse_cards.rules import FuseCards
-from fusebox.positions import Game
 from tests.envs.tables import TABLES
 
 
@@ -105,28 +102,6 @@ def test_a_search_of_information_sets_plays_cards() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-class TwoCards(FuseCards):
-    """A hand of threes and one card that is a three or a fifteen, two cards to draw, one bomb."""
-
-    def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        hands = [_hand(chance.below(2)) for _ in range(seats)]
-        return State(
-            options=options, hands=hands, pile=_hand(1, 2), left_out=[0] * 9, turn=0,
-            bombs=[1] * seats, won=[[0] * 9 for _ in range(seats)], removed=[0] * 9,
-            past=[""] * seats,
-        )  # fmt: skip
-
-
-def _hand(high: int, size: int = 7) -> list[int]:
-    """So many fifteens, the others threes."""
-    return [size - high, 0, 0, high, 0, 0, 0, 0, 0]
-
-
 def test_regret_minimisation_gets_better_at_a_game_cut_down() -> None:
-    played = envs.spiel(Game(TwoCards(), 2, Options(time_bomb_depth=0)))
-    solver = cfr.CFRSolver(played)
-    gaps = []
-    for _ in range(2):
-        solver.evaluate_and_update_policy()
-        gaps.append(exploitability.nash_conv(played, solver.average_policy()))
+    gaps = solved(2)
     assert gaps[-1] < gaps[0]

@@ -11,8 +11,8 @@ import pytest
 from bench.discs_match import entered, set_up
 from fusebox.bots.fuse_discs import kernel, search
 from fusebox.bots.fuse_discs.search import Board
-from train import rules
-from train.rules import Boards
+from fusebox.envs.batches import jax_rules as rules
+from fusebox.envs.batches.jax_rules import Boards
 
 STEP, LEGAL, SCORES = jax.jit(rules.step), jax.jit(rules.legal), jax.jit(rules.scores)
 GAMES = 24

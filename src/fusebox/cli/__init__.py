@@ -17,6 +17,7 @@ from fusebox.cli import (
     ratings,
     replay,
     restore,
+    seat,
     serve,
     simulate,
     tournament,
@@ -25,8 +26,8 @@ from fusebox.cli import (
 from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
-    *(serve, play, games, simulate, ladder, tournament, ratings, engine, replay, verify),
-    *(backup, restore, compact, discs),
+    *(serve, play, games, simulate, ladder, tournament, ratings, engine, seat),
+    *(replay, verify, backup, restore, compact, discs),
 )
 INTERRUPTED = 130
 CLOSED_PIPE = 141

@@ -46,6 +46,12 @@ def add(commands: Commands) -> None:
         "--jobs", type=whole(1), metavar="J", help="games at a time (default: one a core)"
     )
     parser.add_argument("--records", type=Path, metavar="DIR", help="write a record a game there")
+    parser.add_argument(
+        "--dataset",
+        type=Path,
+        metavar="FILE.parquet",
+        help="write every decision there, as arrays for learning",
+    )
     parser.add_argument("--json", action="store_true", help="one object a game")
     parser.set_defaults(run=run)
 
@@ -58,7 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
     started = perf_counter()
     results: list[Result] = []
     faults = 0
-    for result in _watched(simulate(tasks, arguments.jobs), len(tasks)):
+    played = _watched(simulate(tasks, arguments.jobs), len(tasks))
+    for result in _written(arguments, played):
         if directory is not None:
             _keep(directory, result)
         faults += tell_fault(result)
@@ -105,6 +112,23 @@ def _watched(results: "Iterable[Result]", total: int) -> "Iterator[Result]":
         transient=True,
         disable=not console.is_terminal,
     )
+
+
+def _written(arguments: argparse.Namespace, results: "Iterator[Result]") -> "Iterator[Result]":
+    """With every decision in a file, where one is asked for."""
+    if arguments.dataset is None:
+        yield from results
+        return
+    from fusebox.arena.dataset import written
+    from fusebox.games.options import known
+
+    rules = known(arguments.game, tables_of(rules_of(arguments.game), arguments.data))
+    try:
+        yield from written(arguments.dataset, rules, results)
+    except ImportError as missing:
+        raise Mistake(f"{missing.name} is not installed: pip install 'fusebox[data]'.") from None
+    except OSError as error:
+        raise Mistake(f"The data set can't be written: {error}.") from None
 
 
 def _keep(directory: Path, result: "Result") -> None:

@@ -44,18 +44,19 @@ def parallel(
     game: AnyGame,
     *,
     tick: Millis = 100,
-    reaction: Millis = 0,
+    reaction: Millis | Sequence[Millis] = 0,
     limit: int = 100_000,
     flat: bool = False,
     render_mode: str | None = None,
 ) -> "pettingzoo.ParallelEnv[str, Any, int]":
     """PettingZoo's environment of agents that act at once, every `tick` ms of game time. Each sees
-    what there was to see `reaction` ms ago, and means what it saw by what it does; what comes too
-    late is not done, and said so in `infos`."""
+    what there was to see `reaction` ms ago, for all alike or seat by seat, and means what it saw by
+    what it does; what comes too late is not done, and said so in `infos`."""
     with needing("envs"):
         from fusebox.envs.ticks import Ticks
 
-    return Ticks(game, tick, reaction, limit, flat, render_mode)
+    delays = [reaction] * game.seats if isinstance(reaction, int) else list(reaction)
+    return Ticks(game, tick, delays, limit, flat, render_mode)
 
 
 def gym(

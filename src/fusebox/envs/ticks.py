@@ -1,6 +1,7 @@
 """Agents that act at once, tick by tick, on what they saw a moment ago: PettingZoo's parallel."""
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,17 +29,19 @@ class Ticks(ParallelEnv[str, Any, int]):
         self,
         game: AnyGame,
         tick: Millis,
-        reaction: Millis,
+        reactions: Sequence[Millis],
         limit: int,
         flat: bool,
         render_mode: str | None,
     ) -> None:
         if game.wait is None:
             raise ValueError(f"Nobody waits for a clock in {game.name}: take fusebox.envs.aec.")
-        if tick <= 0 or reaction < 0:
-            raise ValueError("A tick takes 1 ms or more, and nobody reacts before they see.")
+        if tick <= 0 or min(reactions, default=-1) < 0 or len(reactions) != game.seats:
+            raise ValueError(
+                "A tick takes 1 ms or more, and every seat has a reaction time of 0 ms or more."
+            )
         self.game, self.wait = game, game.wait
-        self.tick, self.reaction = tick, reaction
+        self.tick, self.reactions = tick, tuple(reactions)
         self.render_mode = render_mode
         self.metadata = {"name": f"{game.name}_{game.codec.name}", "render_modes": ["ansi"]}
         self.possible_agents = list(NAMES[: game.seats])
@@ -102,6 +105,10 @@ class Ticks(ParallelEnv[str, Any, int]):
     def state(self) -> NDArray[Any]:
         raise NotImplementedError("No seat may know the whole state; `position` has it.")
 
+    def seen(self, agent: str) -> Any:
+        """The view that an agent's observation shows."""
+        return self._looks[self.possible_agents.index(agent)][0].view
+
     def _act(self, seat: Seat, number: int) -> bool:
         """Does what the seat meant by what it saw; False if that can't be done any more."""
         position, seen = self.position, self._looks[seat][0]
@@ -120,7 +127,7 @@ class Ticks(ParallelEnv[str, Any, int]):
             mask = mask_of(self.position, seat)
             mask[self.wait] = 1
             looks.append(Look(now, self.position.view(seat), mask))
-            while len(looks) > 1 and looks[1].at <= now - self.reaction:
+            while len(looks) > 1 and looks[1].at <= now - self.reactions[seat]:
                 looks.popleft()
 
     def _observations(self) -> dict[str, Any]:

@@ -29,7 +29,7 @@ class Game(Generic[S, A, E, V]):
             raise Refused(unfit)
         self.rules = rules
         self.seats = seats
-        self.options = options
+        self.options: Any = options
         self.copied: Callable[[S], S] = copier(rules.types.state)
         """Copies a state."""
         self.first = seats + 1

@@ -1,0 +1,112 @@
+"""Batches against the plain rules, move for move."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import fusebox
+from fusebox import BadArray, NoSuchAction
+from fusebox.envs.batches import MADE
+from fusebox.envs.batches.discs import RINGS, black
+from fusebox.games.fuse_discs.ring import completions, numbered
+from fusebox.positions import AnyPosition
+from tests.support import soaking
+
+HERE = [(name, device) for name, device in MADE if device != "jax"]
+STEPS = 1_000_000 if soaking() else 2_500
+every_batch = pytest.mark.parametrize(("name", "device"), HERE)
+
+
+def made(name: str, device: Any, n: int, seed: int = 0, **options: Any) -> Any:
+    return fusebox.batch(name, n, seed, device, **{"replay": False, **options})
+
+
+def chosen(mask: Any, luck: Random) -> Any:
+    return np.array([luck.choice(np.flatnonzero(row).tolist()) for row in mask], np.int32)
+
+
+def here(steps: Any) -> Any:
+    """The arrays on this machine, wherever they were."""
+    return type(steps)(*map(np.asarray, steps))
+
+
+def check(batch: Any, steps: Any, number: int, position: AnyPosition) -> None:
+    (seat,) = position.actors
+    assert seat == steps.actor[number]
+    assert np.array_equal(position.observe(seat)["board"], steps.observation[number])
+    assert np.array_equal(position.mask(seat)[: batch.actions], steps.mask[number])
+
+
+@every_batch
+@pytest.mark.parametrize("scoring", ["standard", "omega"])
+def test_every_step_is_that_of_the_rules(name: str, device: Any, scoring: str) -> None:
+    batch, luck = made(name, device, 50, 7, scoring=scoring), Random(scoring)
+    steps, ended = here(batch.reset(7)), 0
+    held = [batch.position(number) for number in range(batch.n)]
+    for _ in range(STEPS // batch.n):
+        actions = chosen(steps.mask, luck)
+        steps = here(batch.step(actions))
+        for number, position in enumerate(held):
+            position.step(position.actors[0], int(actions[number]))
+            assert steps.done[number] == position.done
+            assert tuple(steps.reward[number]) == position.returns
+            if position.done:
+                held[number] = batch.position(number)
+                assert not held[number].state.cells.count("w")
+                ended += 1
+            check(batch, steps, number, held[number])
+    assert ended
+
+
+@every_batch
+def test_the_same_seed_gives_the_same_games(name: str, device: Any) -> None:
+    one, two, other = (made(name, device, 8, seed) for seed in (3, 3, 4))
+    assert all(np.array_equal(*both) for both in zip(one.reset(3), two.reset(3), strict=True))
+    assert not np.array_equal(one.reset(3).observation, other.reset(4).observation)
+
+
+@every_batch
+def test_who_has_white_is_as_the_options_say(name: str, device: Any) -> None:
+    for white, seats in (("drawn", [0, 1]), ("first", [0]), ("second", [1])):
+        steps = here(made(name, device, 60, white=white).reset(1))
+        assert np.unique(steps.actor).tolist() == seats
+
+
+@every_batch
+def test_what_may_not_be_done_is_told_with_its_clause_and_changes_nothing(
+    name: str, device: Any
+) -> None:
+    batch = made(name, device, 3)
+    steps = here(batch.reset(1))
+    good = steps.mask.argmax(1).astype(np.int32)
+    before = [batch.position(number) for number in range(3)]
+    for action, clause in ((int((~steps.mask[1]).argmax()), "D7"), (144, "D7"), (-1, "D7")):
+        bad = good.copy()
+        bad[1] = action
+        with pytest.raises(
+            NoSuchAction, match=f"{clause}: action {action} may not be taken in game 1"
+        ):
+            batch.step(bad)
+        assert [batch.position(number) for number in range(3)] == before
+    with pytest.raises(BadArray, match=r"The actions are int32\[3\], not int32\[2\]\."):
+        batch.step(good[:2])
+    with pytest.raises(BadArray, match=r"not float64\[3\]"):
+        batch.step(np.zeros(3))
+
+
+def test_what_there_is_not_is_told_in_a_sentence() -> None:
+    with pytest.raises(ValueError, match="There are no batches of ruse on numpy"):
+        made("ruse", "numpy", 2)
+    with pytest.raises(ValueError, match="A batch has 1 game or more, not 0"):
+        made("fuse_discs", "numpy", 0)
+    with pytest.raises(ValueError, match="plays single games from random set-ups without kings"):
+        made("fuse_discs", "numpy", 2, kings=1)
+
+
+def test_the_set_ups_are_those_of_the_rules_in_their_order() -> None:
+    assert len(RINGS) == completions("")
+    for number in (0, 1, 77, 20_000, len(RINGS) - 1):
+        ring = "".join("wb"[int(disc)] for disc in black(RINGS[[number]])[0])
+        assert ring == numbered(number)
