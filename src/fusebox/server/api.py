@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
-from fusebox.server.bodies import Body, Reply
 from fusebox.server.host_api import (
     BotFailure,
     Health,
@@ -17,6 +16,7 @@ from fusebox.server.host_api import (
 )
 from fusebox.server.limits import DATA_CHARACTERS
 from fusebox.server.reach import Kind
+from fusebox.server.shapes import Body, Reply
 from fusebox.table.messages import Token
 from fusebox.table.model import USUAL, Permits
 from fusebox.table.replay import Replay

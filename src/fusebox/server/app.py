@@ -21,7 +21,6 @@ from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
 from fusebox.server.blocked import Blocked
-from fusebox.server.bodies import Reply
 from fusebox.server.catalogue import box
 from fusebox.server.fitting import blocked as unfitting
 from fusebox.server.headers import HEADERS, Guard
@@ -41,6 +40,7 @@ from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.reach import UNREACHED, Reach
 from fusebox.server.routing import Handler, limited, watched
 from fusebox.server.sentences import language_of, say
+from fusebox.server.shapes import Reply
 from fusebox.server.sockets import Sockets
 from fusebox.server.watch import Watch, unwatched
 from fusebox.table.seats import NewTable, SeatOrder
