@@ -12,12 +12,14 @@ CLIENT := src/fusebox/_client/BUILD
 NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
 QUICK := tests/core tests/contract tests/arena tests/games/$(GAME) tests/test_clauses.py tests/test_locks.py tests/test_registry.py
 GAME ?= fuse_discs
+# GAME has a default for make check: here it counts only where somebody names it.
+SCREENS := $(if $(filter command%,$(origin GAME)),$(GAME))
 INSTALL := $(BIN)/uv pip install --quiet
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --upgrade
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load torture train test-train lock clean
+.PHONY: help play setup develop screens test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load torture train test-train lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -75,6 +77,10 @@ web: web/node_modules/.dev.stamp ## style, types and tests of the browser's clie
 generate: .venv/dev.stamp ## write the TypeScript types anew from the Python types
 	@$(BIN)/python tools/typescript.py
 	@$(BIN)/python -m tools.schemas
+
+# Some of them: make screens GAME=fuse_discs SIZE=390x844,1280x800 THEME=dark LANGUAGE=fr STATE=first,end
+screens: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## take a picture of every screen in every size, into build/screens
+	GAME="$(SCREENS)" STATE="$(STATE)" SIZE="$(SIZE)" THEME="$(THEME)" LANGUAGE="$(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))" $(BIN)/python -m tools.screens
 
 golden: .venv/dev.stamp ## keep what this version leaves behind in tests/fixtures/NAME, for the tests of later ones
 	$(BIN)/python -m tools.golden $(NAME)

@@ -29,7 +29,7 @@ def thing(page: Page, name: str) -> Locator:
 
 def go_on(page: Page) -> None:
     """Looks away from the sheet of a round that was scored."""
-    further = page.get_by_role("dialog").get_by_role("button", name="Go on")
+    further = page.locator(".scoring").get_by_role("button", name="Go on")
     if further.is_visible():
         further.click()
 
@@ -39,9 +39,13 @@ def settle(page: Page, before: int) -> None:
 
 
 def press(page: Page, one: Locator) -> None:
-    """Chooses something; a path tile that lies where it was tried is laid, and a menu answered."""
+    """Chooses something; a path tile that lies where it was tried is laid, and a menu answered. A
+    turn in which nothing is left to choose may end by itself before its button is pressed."""
     before = version(page)
-    one.click()
+    if one.get_attribute("data-deed") == "Done":
+        page.keyboard.press("e")
+    else:
+        one.click()
     if thing(page, "lay").is_visible():
         thing(page, "lay").click()
     elif thing(page, "back").is_visible():

@@ -141,7 +141,7 @@ def test_a_hint_is_said_and_pointed_at(
     monkeypatch.setattr("fusebox.table.asking.strongest", lambda game: "random")
     page = first_turn(visit, rig, player)
     playing.choose(page, "Ask for a hint")
-    expect(page.locator(".bubble")).to_contain_text("Hint: Enter from")
+    expect(page.locator(".prompt")).to_contain_text("Hint: Enter from")
     expect(page.locator(".hinted circle")).to_have_count(2)
     playing.enter(page)
     expect(page.locator(".hinted")).to_have_count(0)

@@ -184,10 +184,10 @@ def test_on_a_telephone_one_sees_what_one_has_won(visit: Visit, rig: Rig, player
         able(page).first.click()
         playing.moved(page, before)
     stake = int(chloe.locator(".worth").text_content() or 0)
-    expect(chloe.locator(".own .mine")).to_have_text("0won")
+    expect(chloe.locator(".own .mine .won")).to_have_text("0 won")
     chloe.locator(".bombs.able").click()
-    expect(chloe.locator(".own .mine")).to_have_text(f"{stake}won")
-    expect(chloe.locator(".own .mine")).to_be_in_viewport()
+    expect(chloe.locator(".own .mine .won")).to_have_text(f"{stake} won")
+    expect(chloe.locator(".own .mine .won")).to_be_in_viewport()
     assert faults(chloe) == []
 
 

@@ -1,57 +1,40 @@
 """FUSE (dice) in browsers: missions flown together, dice raced for, and the pages around it."""
 
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from fusebox.bots import Sight, made
-from fusebox.bots.fuse_dice.mate import WAIT
-from fusebox.core import Chance, Seat
-from fusebox.core.rules import copied
 from fusebox.games.fuse_dice.cards import DECK
 from fusebox.games.fuse_dice.deal import SIGNAL
-from fusebox.games.fuse_dice.model import (
-    Action,
-    BombCard,
-    Clear,
-    Die,
-    Place,
-    Remove,
-    Reroll,
-    Roll,
-    Slot,
-    State,
-)
-from fusebox.games.fuse_dice.rules import FuseDice
+from fusebox.games.fuse_dice.model import Place, State
 from fusebox.games.fuse_dice.score import score
-from fusebox.table.livematch import LiveMatch
 from tests.browser import playing
 from tests.browser.conftest import Visit
+from tests.browser.dice import (
+    MOMENT,
+    RULES,
+    WAYS,
+    act,
+    by_dragging,
+    die_of,
+    distributed,
+    misfit,
+    slot_of,
+    state_of,
+    usable,
+    wanted,
+)
 from tests.browser.playing import Wire
 from tests.browser.watching import PHONE, faults
 from tests.rig import Json, Player, Rig
 from tests.support import clause
 
-RULES = FuseDice()
-MATE = made("fuse_dice", "5")
-MOMENT = 1_000
 NAMES = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "k": "black"}
 LOOKS_AGAIN = 5_000
-
-
-def state_of(rig: Rig, created: Json) -> State:
-    """What the table knows: nothing of it is hidden from the players but the deck."""
-
-    def read(live: LiveMatch) -> State:
-        state: State = copied(live.begun.state)
-        return state
-
-    return rig.call(rig.hall._memory.asked(created["table"], read))
 
 
 def open_mission(
@@ -69,73 +52,6 @@ def begin(rig: Rig, *pages: Page) -> None:
     rig.turn(SIGNAL)
     for page in pages:
         expect(playing.lines(page).filter(has_text="The countdown starts.")).to_have_count(1)
-
-
-def thing(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-thing="{name}"]')
-
-
-def die_of(page: Page, die: Die) -> Locator:
-    return thing(page, f"die-{die}-0")
-
-
-def slot_of(page: Page, bomb: BombCard, slot: Slot) -> Locator:
-    return thing(page, f"slot-{bomb}-{slot}")
-
-
-def by_taps(page: Page, state: State, place: Place) -> None:
-    die_of(page, place.die).click()
-    expect(slot_of(page, place.bomb, place.slot)).to_have_class(re.compile(r"\blit\b"))
-    slot_of(page, place.bomb, place.slot).click()
-
-
-def by_dragging(page: Page, state: State, place: Place) -> None:
-    die_of(page, place.die).hover()
-    page.mouse.down()
-    slot_of(page, place.bomb, place.slot).hover()
-    page.mouse.up()
-
-
-def by_keys(page: Page, state: State, place: Place) -> None:
-    page.keyboard.press(str(state.tray.index(place.die) + 1))
-    slot_of(page, place.bomb, place.slot).focus()
-    page.keyboard.press("Enter")
-
-
-WAYS = (by_taps, by_dragging, by_keys)
-Way = Callable[[Page, State, Place], None]
-
-
-def act(page: Page, state: State, action: Action, way: Way = by_taps) -> None:
-    """Does it with the hand, and waits until the table has said so."""
-    before = playing.lines(page).count()
-    match action:
-        case Place():
-            way(page, state, action)
-        case Roll():
-            thing(page, "roll").click()
-        case Reroll(_, die):
-            die_of(page, die).click()
-        case Remove(_, _, bomb, slot):
-            slot_of(page, bomb, slot).click()
-        case Clear(bomb, replacement):
-            choice = thing(page, f"bomb-{bomb}")
-            if choice.is_visible():
-                choice.click()
-            thing(page, f"row-{replacement}").click()
-    playing.grown(page, before)
-
-
-def wanted(state: State, seat: Seat) -> Action | None:
-    """What a good team-mate would do here and now."""
-    legal = RULES.legal(state, seat)
-    if not legal:
-        return None
-    choice = MATE.choose(
-        Sight(RULES.view(state, seat), legal, 0), None, Chance.seeded("mate", seat)
-    )
-    action: Action = choice.action
-    return None if choice.after == WAIT else action
 
 
 def fly_on(rig: Rig, created: Json, pages: tuple[Page, ...]) -> State:
@@ -177,16 +93,6 @@ def test_two_people_and_a_bot_win_a_mission(visit: Visit, rig: Rig, player: Play
     expect(line).to_contain_text(f"{score(state, DECK).total} points")
 
 
-def distributing(rig: Rig, created: Json, ann: Page) -> State:
-    """Dice lie on the table, and nobody has taken one."""
-    state = state_of(rig, created)
-    while state.stage != "distributing":
-        rig.turn(MOMENT)
-        state = state_of(rig, created)
-    expect(ann.locator(".tray button.die")).to_have_count(len(state.tray))
-    return state
-
-
 def step(rig: Rig, created: Json, pages: tuple[Page, ...]) -> None:
     """Whoever may do something does it; else time passes."""
     state = state_of(rig, created)
@@ -195,11 +101,6 @@ def step(rig: Rig, created: Json, pages: tuple[Page, ...]) -> None:
             act(page, state, legal[0])
             return
     rig.turn(MOMENT)
-
-
-def usable(state: State) -> Place | None:
-    """A die that Ann can place."""
-    return next((found for found in RULES.legal(state, 0) if isinstance(found, Place)), None)
 
 
 def two_people(visit: Visit, rig: Rig, player: Player) -> tuple[Page, Page, Wire, Json]:
@@ -217,7 +118,7 @@ def test_of_two_who_want_a_die_the_second_is_told_kindly_who_was_quicker(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
     ann, bob, wire, created = two_people(visit, rig, player)
-    while (race := rivals(distributing(rig, created, ann))) is None:
+    while (race := rivals(distributed(rig, created, ann))) is None:
         step(rig, created, (ann, bob))
     first, second = race
     expect(die_of(bob, second.die)).to_be_visible()
@@ -249,7 +150,7 @@ def test_the_team_sees_who_reaches_for_a_die_and_for_whom_it_is_meant(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
     ann, bob, _, created = two_people(visit, rig, player)
-    while (place := usable(distributing(rig, created, ann))) is None:
+    while (place := usable(distributed(rig, created, ann))) is None:
         step(rig, created, (ann, bob))
     die_of(ann, place.die).click()
     expect(bob.locator(".tray .said")).to_have_text("Player 1")
@@ -269,7 +170,7 @@ def test_on_a_phone_nothing_moves_under_the_thumb_when_a_die_is_picked(
     ann = visit(playing.address(created), size=PHONE, language="fr", **seated)
     ann.get_by_role("group", name="La mission").wait_for()
     rig.turn(SIGNAL)
-    while (place := usable(distributing(rig, created, ann))) is None:
+    while (place := usable(distributed(rig, created, ann))) is None:
         step(rig, created, (ann,))
     slot = slot_of(ann, place.bomb, place.slot)
     before = slot.bounding_box()
@@ -283,23 +184,11 @@ def test_a_die_that_does_not_fit_is_refused_with_the_reason(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
     ann, bob, _, created = two_people(visit, rig, player)
-    while (wrong := misfit(distributing(rig, created, ann))) is None:
+    while (wrong := misfit(distributed(rig, created, ann))) is None:
         step(rig, created, (ann, bob))
     die_of(ann, wrong.die).click()
     slot_of(ann, wrong.bomb, wrong.slot).click()
     expect(ann.locator(".bubble .clause")).to_have_text(re.compile("B(3|15|18)"))
-
-
-def misfit(state: State) -> Place | None:
-    """A die that Ann can use, on a slot where she can't."""
-    legal = RULES.legal(state, 0)
-    for one in [action for action in legal if isinstance(action, Place)]:
-        for bomb in state.bombs[0]:
-            for slot in DECK.faces[bomb.card].open(bomb.dice):
-                place = Place(state.turn, one.die, bomb.card, slot)  # type: ignore[arg-type]
-                if place not in legal:
-                    return place
-    return None
 
 
 @clause("fuse_dice", "B10", "B12", "B32")
@@ -308,7 +197,7 @@ def test_a_pause_covers_the_table_and_hints_are_counted_in_the_log(
 ) -> None:
     ann, created = open_mission(visit, rig, player, "3", minutes=5)
     begin(rig, ann)
-    state = distributing(rig, created, ann)
+    state = distributed(rig, created, ann)
     playing.choose(ann, "Pause")
     expect(ann.get_by_text("The table is covered until the game goes on.")).to_be_visible()
     expect(ann.locator("[data-card]")).to_have_count(0)
@@ -332,7 +221,7 @@ def test_the_table_is_for_everybody_at_every_stage(visit: Visit, rig: Rig, playe
     ann.get_by_role("group", name="The mission").wait_for()
     assert faults(ann) == []
     begin(rig, ann)
-    state = distributing(rig, created, ann)
+    state = distributed(rig, created, ann)
     assert faults(ann) == []
     if places := [action for action in RULES.legal(state, 0) if isinstance(action, Place)]:
         die_of(ann, places[0].die).click()

@@ -77,6 +77,7 @@ def test_a_whole_game_against_vixen_is_played_on_the_page(alone: Page) -> None:
             break
         move(page, turn)
     expect(playing.ended(page)).to_be_visible()
+    page.locator(".score summary").click()
     total = page.locator(".score .total td").all_inner_texts()
     told = [re.findall(r"(\d+)", text)[-1] for text in page.locator(".order .vp").all_inner_texts()]
     assert sorted(map(int, total)) == sorted(map(int, told))
@@ -96,7 +97,8 @@ def test_what_vixen_did_is_shown_and_told(alone: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text(told)
     page.keyboard.press("Escape")
     thing(page, "seat-4").click()
-    expect(page.get_by_role("dialog")).to_contain_text("1 card to come this round")
+    expect(page.locator(".ruse .others")).to_contain_text("1 card to come this round")
+    expect(page.locator(".lands")).to_be_visible()
 
 
 def test_what_vixen_did_is_told_step_by_step_and_her_pieces_are_seen_to_move(
@@ -138,6 +140,8 @@ def test_every_sign_has_a_name_and_a_clause_that_opens_the_rules(alone: Page) ->
     press(page, thing(page, "place-den"))
     for size in ((1280, 800), PHONE):
         page.set_viewport_size({"width": size[0], "height": size[1]})
+        if size == PHONE:
+            expect(page.locator(".tabs")).to_be_visible()
         for part in page.locator(".tabs button").all() if size == PHONE else [None]:
             if part is not None:
                 part.click()
@@ -167,17 +171,24 @@ def finger(one: Locator, event: str) -> None:
     one.dispatch_event(event, {"pointerType": "touch", "bubbles": True, **place})
 
 
-def test_a_board_of_somebody_else_is_seen_whole(visit: Visit, rig: Rig, player: Player) -> None:
+def test_a_board_of_somebody_else_lies_beside_the_map(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
     created = player.create("me", "1", game="ruse")
     page = visit(playing.address(created), **playing.seated(rig, created))
     expect(page.locator(".ruse")).to_be_visible()
     thing(page, "seat-1").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.locator(".den .grid")).to_be_visible()
-    room = dialog.evaluate("sheet => [sheet.scrollHeight, sheet.clientHeight]")
-    assert room[0] == room[1] < 800
-    name = dialog.locator(".kits .kit").first.get_attribute("aria-label") or ""
+    theirs = page.locator(".ruse .others")
+    expect(theirs.locator(".den .grid")).to_be_visible()
+    expect(page.locator(".lands")).to_be_visible()
+    room = theirs.locator(".look").evaluate("board => [board.scrollHeight, board.clientHeight]")
+    assert room[0] - room[1] <= 1
+    name = theirs.locator(".kits .kit").first.get_attribute("aria-label") or ""
     assert re.match(r"Kit 1, value \d, space 1 of 5", name)
+    page.keyboard.press("Escape")
+    expect(thing(page, "place-den")).to_be_visible()
+    page.keyboard.press("o")
+    expect(theirs).to_be_visible()
 
 
 def test_the_numbers_drawn_are_those_of_an_owners_tables(
@@ -214,7 +225,7 @@ def test_a_place_shows_what_it_gives_and_costs(alone: Page) -> None:
     expect(thing(page, "place-river")).to_have_attribute(
         "aria-label", re.compile(r"^River, .*costs 0, gives .*, the fox moves up to \d")
     )
-    thing(page, "place-river").hover()
+    thing(page, "place-river").hover(position={"x": 70, "y": 22})
     expect(page.locator(".tip")).to_contain_text("costs 0")
 
 

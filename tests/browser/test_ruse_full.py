@@ -77,11 +77,12 @@ def late(visit: Visit, rig: Rig, player: Player, size: tuple[int, int]) -> Page:
 
 def test_full_panels_hold_their_kits_prey_and_cards(visit: Visit, rig: Rig, player: Player) -> None:
     page = late(visit, rig, player, DESK)
-    expect(page.locator(".kits .prey")).to_have_count(6)
+    expect(page.locator(".stores .prey")).to_have_count(6)
     expect(page.locator(".hand .card")).to_have_count(4)
-    assert page.evaluate(OUT, [".spot, .prey, .kit", ".kits"]) == []
+    assert page.evaluate(OUT, [".spot, .kit", ".panel.kits"]) == []
+    assert page.evaluate(OUT, [".prey, .slot, .instinct", ".panel.side"]) == []
     assert page.evaluate(OUT, [".kit", ".spot"]) == []
-    assert page.evaluate(OUT, [".top > *, .need, .foot small", ".hand .card"]) == []
+    assert page.evaluate(OUT, [".top > *, .need, .foot > *", ".hand .card"]) == []
     assert page.locator(".hand .card .name").all_inner_texts() == ["PO1", "PO3", "PO7", "PO9"]
 
 
@@ -92,8 +93,11 @@ def test_the_end_shows_the_totals_above_where_they_came_from(
     page = late(visit, rig, player, size)
     page.locator('.bar .deed.able[data-deed="Done"]').first.click()
     expect(playing.ended(page)).to_be_visible()
-    expect(page.locator("div.score .total")).to_be_attached()
-    page.locator("div.score").scroll_into_view_if_needed()
-    assert page.evaluate(OUT, [".total td", "div.score"]) == []
-    page.locator("div.score").evaluate("score => { score.scrollTop = score.scrollHeight; }")
-    assert page.evaluate(OUT, [".total td", "div.score"]) == []
+    places = page.locator(".score .places .sum")
+    expect(places).to_have_count(2)
+    for one in places.all():
+        expect(one).to_be_in_viewport()
+    expect(page.locator(".score .chart .group")).to_have_count(5)
+    page.locator(".score summary").click()
+    total = sum(int(text) for text in page.locator(".score .total td").all_inner_texts())
+    assert total == sum(int(text) for text in places.all_inner_texts())

@@ -437,6 +437,9 @@ export interface TurnEnded {
   readonly type: "TurnEnded";
   readonly seat: number;
   readonly left: number;
+  readonly gp: number;
+  readonly vp: number;
+  readonly resources: ReadonlyArray<number>;
 }
 
 export interface VixenCard {
@@ -632,6 +635,15 @@ export interface Held {
   readonly discarded_cards: ReadonlyArray<number> | null;
 }
 
+export interface Prices {
+  readonly type: "Prices";
+  readonly acts: ReadonlyArray<ReadonlyArray<number>>;
+  readonly growth: ReadonlyArray<number>;
+  readonly reach: ReadonlyArray<number>;
+  readonly brings: ReadonlyArray<ReadonlyArray<string>>;
+  readonly cache: number;
+}
+
 export interface View {
   readonly type: "View";
   readonly options: Options;
@@ -641,6 +653,7 @@ export interface View {
   readonly held: ReadonlyArray<Held>;
   readonly costs: ReadonlyArray<ReadonlyArray<number>>;
   readonly movement: number;
+  readonly prices: ReadonlyArray<Prices>;
   readonly corrected: Readonly<Record<string, unknown>>;
 }
 

@@ -44,6 +44,22 @@ it("lets the table say why a card can't be played", async () => {
   expect(act).toHaveBeenCalledWith({ type: "PlayMatchMan" });
 });
 
+it("lets one look into what somebody has won, and what is out of the game", async () => {
+  const view = { ...VIEW, won: [["fuse_7", "fuse_7", "kick"], [], []], points: [18, 0, 0], removed: ["fuse_15"] };
+  render(Board, { scene: sceneOf({ view }), act, pick });
+  await fireEvent.click(screen.getByLabelText(/Won by Ada: 18 points, 3 cards/));
+  const pile = screen.getByRole("region", { name: "Won by Ada" });
+  expect(pile.textContent?.replace(/\s+/g, " ")).toMatch(/18 points.*× 2.*× 1.*Out of the game · 15 points/);
+  await fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(screen.queryByRole("region", { name: "Won by Ada" })).toBeNull();
+});
+
+it("says what something is where it is tapped", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  await fireEvent.click(screen.getByLabelText(/^At stake: 18 points/));
+  expect(container.querySelector(".help")?.textContent).toContain("A bomb wins them");
+});
+
 it("walks over the things by arrows", async () => {
   render(Board, { scene: sceneOf(), act, pick });
   const first = screen.getByLabelText(/^1: /);
@@ -127,7 +143,7 @@ it("does not tell who has no bomb to throw one", () => {
 
 it("shows one's own points beside one's hand", () => {
   const { container } = render(Board, { scene: sceneOf(), act, pick });
-  expect(container.querySelector(".mine")?.textContent).toBe("11won");
+  expect(container.querySelector(".mine .won")?.textContent?.trim()).toBe("11 won");
 });
 
 it("lets others shout at who is slow, once a turn", async () => {

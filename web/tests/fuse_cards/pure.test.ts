@@ -140,7 +140,7 @@ describe("the things", () => {
     const things = thingsOf(moment);
     expect(things.map((thing) => thing.id)).toEqual([
       ...slotsOf(VIEW.hands[0] ?? []).map((slot) => slot.id),
-      ...["bomb", "fuse", "beside", "pile", "seat-1", "seat-2"],
+      ...["bomb", "stake", "fuse", "beside", "pile", "seat-1", "seat-2"],
     ]);
     expect(things.find((thing) => thing.id === "match_man-0")?.deeds).toEqual([]);
     expect(things.find((thing) => thing.id === "bomb")?.deeds[0]?.action).toEqual({ type: "ThrowBomb" });

@@ -120,7 +120,7 @@ it("takes the next bomb from the row with one tap, for the full bomb that was ch
   const taken = container.querySelector('[data-thing="row-bomb05"]') as Element;
   await fireEvent.click(taken);
   expect(act).toHaveBeenLastCalledWith({ type: "Clear", bomb: "bomb07", replacement: "bomb05" });
-  await fireEvent.click(screen.getByText("Clear bomb 06 away first"));
+  await fireEvent.click(screen.getByText("Replace bomb 06 first"));
   await fireEvent.click(taken);
   expect(act).toHaveBeenLastCalledWith({ type: "Clear", bomb: "bomb06", replacement: "bomb05" });
 });

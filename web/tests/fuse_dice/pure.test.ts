@@ -243,3 +243,10 @@ group("the countdown for the boxed game", () => {
     leave();
   });
 });
+
+it("leaves each die in its place while others come and go", () => {
+  const first = inPlaces([], ["die-r1-0", "die-g2-0", "die-b3-0"]);
+  const taken = inPlaces(first, ["die-r1-0", "die-b3-0"]);
+  expect(taken).toEqual(["die-r1-0", undefined, "die-b3-0"]);
+  expect(inPlaces(taken, ["die-r1-0", "die-b3-0", "die-k4-0"])).toEqual(["die-r1-0", "die-k4-0", "die-b3-0"]);
+});

@@ -349,10 +349,23 @@ it("lets a card fly at once, and back into the hand if it does not fit", async (
   expect(heard.findLast(({ kind }) => kind === "pile")).toMatchObject({ pile: 1, cards: ["Gh6"] });
 });
 
+it("says who laid the card on top, and moves their lane with it", async () => {
+  const { container, rerender } = render(Board, { scene: scene(), act, pick });
+  expect(container.querySelector("[data-by=A]")?.classList.contains("none")).toBe(true);
+  const covered = { ...VIEW, piles: [["Bc1", "Oc1"], ["Gh6"], ["Ps4"]], draw_sizes: [31, 30] } as unknown as View;
+  const laid: Event = { type: "Laid", seat: 1, card: "Oc1", pile: "A", on: "Bc1" };
+  await rerender({ scene: scene({ view: covered, version: 4, fresh: told(laid) }) });
+  await tick();
+  expect(container.querySelector("[data-by=A]")?.textContent).toBe("Blaise");
+  expect(container.querySelector("[data-lane='1'] .figure")?.textContent).toBe("33");
+  expect(container.querySelector<HTMLElement>("[data-lane='1'] .live")?.style.transform).toMatch(/^scaleX\(0\.97/);
+});
+
 it("counts what one has left as it does for the others: with the hand", () => {
   const { container } = render(Board, { scene: scene(), act, pick });
   expect(container.querySelector(".draw .figure")?.textContent).toBe("34");
-  expect(container.querySelector('[data-place="seat-1"] .state')?.textContent).toBe("34 left");
+  const lanes = [...container.querySelectorAll("[data-lane] .figure")].map((one) => one.textContent);
+  expect(lanes).toEqual(["34", "34"]);
 });
 
 it.each<[Event, string, string]>([

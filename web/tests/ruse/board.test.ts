@@ -2,12 +2,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import { game } from "../../src/games/ruse";
+import Account from "../../src/games/ruse/Account.svelte";
 import type { Action } from "../../src/generated/ruse";
 import { LEGAL, options, sceneOf, VIEW, viewWith } from "./views";
 
 const act = vi.fn();
 const pick = vi.fn();
-const { Board, Score } = game;
+const { Board } = game;
 const LAYS: readonly Action[] = [
   { type: "Lay", path: "L", cell: "3,5", quarters: 1 },
   { type: "Lay", path: "L", cell: "3,5", quarters: 2 },
@@ -61,6 +62,70 @@ it("asks which of several things a thing should do", async () => {
   expect(act).toHaveBeenLastCalledWith(sends[1]);
 });
 
+it("has a key for everything that can be chosen, and shows it", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  const keys = [...container.querySelectorAll("button.thing.able")].map((one) => one.getAttribute("aria-keyshortcuts"));
+  expect(new Set(keys)).toEqual(new Set(["1", "2", "3", "4", "5", "6", "7", "8", "9"]));
+  await fireEvent.keyDown(document.body, { key: "2", code: "Digit2" });
+  expect(act).toHaveBeenLastCalledWith({ type: "Place", spot: "forest" });
+  cleanup();
+  render(Board, { scene: sceneOf({ legal: options({ type: "Roll" }) }), act, pick });
+  await fireEvent.keyDown(document.body, { key: "r", code: "KeyR" });
+  expect(act).toHaveBeenLastCalledWith({ type: "Roll" });
+});
+
+it("says by itself that a turn is over when nothing is left to choose, and not before it can be taken back", () => {
+  vi.useFakeTimers();
+  const { container } = render(Board, { scene: sceneOf({ legal: options({ type: "Done" }) }), act, pick });
+  expect(container.querySelector(".burns")).not.toBeNull();
+  vi.advanceTimersByTime(2_900);
+  expect(act).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(act).toHaveBeenCalledExactlyOnceWith({ type: "Done" });
+  cleanup();
+  render(Board, { scene: sceneOf({ legal: options({ type: "Done" }, { type: "EatCheese" }) }), act, pick });
+  vi.advanceTimersByTime(10_000);
+  expect(act).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+it("opens somebody's board beside the map, and one's own again", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  await fireEvent.click(thing(container, "seat-4"));
+  await vi.dynamicImportSettled();
+  expect(container.querySelector(".others")?.textContent).toContain("VIXEN, level 1");
+  expect(container.querySelector(".lands")).not.toBeNull();
+  expect(container.querySelector(".near > .own")).toBeNull();
+  await fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(container.querySelector(".near > .own .den")).not.toBeNull();
+});
+
+it("shows a card large with all its words where the keys are on it", async () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  const card = thing(container, "card-PO1");
+  vi.spyOn(card, "matches").mockReturnValue(true);
+  await fireEvent.focusIn(card);
+  await vi.dynamicImportSettled();
+  const zoom = container.querySelector(".tip .zoom");
+  expect(zoom?.textContent).toContain("PO1");
+  expect(zoom?.textContent).toMatch(/also gives .*exchange: .*if unfinished/s);
+});
+
+it("shows what a die costs and brings in a territory before it is placed there", () => {
+  const { container } = render(Board, { scene: sceneOf(), act, pick });
+  const offers = [...container.querySelectorAll(".lands .offer")];
+  expect(offers).toHaveLength(4);
+  for (const offer of offers) {
+    const tips = [...offer.querySelectorAll<HTMLElement>("[data-tip]")].map(({ dataset }) => dataset.tip);
+    expect(tips).toEqual([
+      expect.stringMatching(/^a \w+ resource$/),
+      "the territory's top tile",
+      "the fox moves up to 4",
+    ]);
+  }
+  expect(container.querySelectorAll(".lands .slot.next")).toHaveLength(5);
+});
+
 it("does nothing while only looked at", async () => {
   const { container } = render(Board, { scene: sceneOf({ seat: null, still: true, legal: [] }), act, pick });
   expect(container.querySelector(".able")).toBeNull();
@@ -71,7 +136,7 @@ it("does nothing while only looked at", async () => {
 it("shows where the points came from", () => {
   const player = { ...VIEW.board.players[0], vp: 9, ledger: { dice: [2, 3, 0, 0, 0], star: [0, 0, 0, 0, 4] } };
   const players = [player] as unknown as typeof VIEW.board.players;
-  const { container } = render(Score, { view: viewWith({ players, vixen: null }), names: ["Ada"] });
+  const { container } = render(Account, { view: viewWith({ players, vixen: null }), names: ["Ada"] });
   expect(container.querySelector("table")?.textContent?.replace(/\s+/g, " ")).toContain("Dice5");
   expect(container.querySelector(".total")?.textContent).toContain("9");
 });

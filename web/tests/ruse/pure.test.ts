@@ -1,6 +1,6 @@
 // RUSE's table without a page: the den, the list of things, what is told, and what is known of each tile.
 import { describe, expect, it } from "vitest";
-import { costsNow, needsWords, playerOf, reachOf } from "../../src/games/ruse/board";
+import { costsNow, needsWords, reachOf } from "../../src/games/ruse/board";
 import { clauseOfAction } from "../../src/games/ruse/clauses";
 import { courseOf, STEP } from "../../src/games/ruse/course";
 import { attempt, inBar, thingOf, wordsOf } from "../../src/games/ruse/deeds";
@@ -10,7 +10,7 @@ import { CLAUSES, SIGN_NAMES, signOf } from "../../src/games/ruse/icons";
 import { drawnBy, printed } from "../../src/games/ruse/printed.svelte";
 import { promptOf } from "../../src/games/ruse/prompt";
 import { marksIn, sections } from "../../src/games/ruse/reference";
-import { herTurns, lastScoring, newsOf, scoringNow, sinceTurn } from "../../src/games/ruse/story";
+import { herTurns, lastBooked, lastScoring, newsOf, scoringNow, sinceTurn } from "../../src/games/ruse/story";
 import { objectiveOf } from "../../src/games/ruse/tables";
 import { thingsOf } from "../../src/games/ruse/things";
 import type { Outcome } from "../../src/generated/messages";
@@ -125,19 +125,15 @@ describe("what can be done", () => {
     expect(attempt("common-CO1", moment)).toBeNull();
   });
 
-  it("costs less with the instincts for it", () => {
-    const mountains = viewWith({ spot: 4 });
-    const player = playerOf(mountains, 0);
-    const cost = (instincts: readonly number[]): number | undefined =>
-      costsNow(mountains, { ...player, instincts }).find(({ act }) => act === "track")?.cost;
-    expect(cost([])).toBe(3);
-    expect(cost([2])).toBe(2);
-  });
-
-  it("moves a fox farther with the star, and less in a storm", () => {
-    const usual = reachOf(viewWith({ star: -1, obstacles: [-1, -1, -1, -1] }), 0, 1);
-    expect(reachOf(viewWith({ star: 0, obstacles: [-1, -1, -1, -1] }), 0, 1)).toBe(usual + 1);
-    expect(reachOf(viewWith({ star: -1, obstacles: [-1, -1, 1, -1] }), 0, 1)).toBe(usual - 1);
+  it("costs what the table says it costs this player", () => {
+    const [own] = VIEW.prices;
+    const cheap = { ...own, acts: own?.acts.map((row) => row.map((cost) => (cost > 0 ? cost - 1 : cost))) };
+    const mountains = { ...viewWith({ spot: 4 }), prices: [cheap] } as typeof VIEW;
+    const track = (view: typeof VIEW): number | undefined => costsNow(view, 0).find(({ act }) => act === "track")?.cost;
+    expect(track(viewWith({ spot: 4 }))).toBe(3);
+    expect(track(mountains)).toBe(2);
+    expect(costsNow(viewWith({ spot: 4 }), 0).map(({ act }) => act)).toEqual(["resource", "track", "kit"]);
+    expect(reachOf(VIEW, 0, 1)).toBe(4);
   });
 
   it("is said in a sentence", () => {
@@ -148,7 +144,7 @@ describe("what can be done", () => {
 
 describe("what happened", () => {
   const EVENTS: readonly Event[] = [
-    { type: "TurnEnded", seat: 0, left: 2 },
+    { type: "TurnEnded", seat: 0, left: 2, gp: 7, vp: 5, resources: [1, 0, 0, 2] },
     { type: "VixenCard", card: "V1-1A" },
     { type: "VixenRolled", value: 3, spot: "den" },
     { type: "VixenDid", icon: "P2" },
@@ -165,6 +161,23 @@ describe("what happened", () => {
       "VIXEN: card V1-1A, 3 sends her to her den; she takes two path tiles, +2 VP.",
     ]);
     expect(sinceTurn([...EVENTS, { type: "Rolled", seat: 0, value: 3 }], 0)).toHaveLength(EVENTS.length - 1);
+  });
+
+  it("is booked in a line after each turn, with what its player has then", () => {
+    const turn: readonly Event[] = [
+      { type: "Rolled", seat: 0, value: 4 },
+      { type: "Placed", seat: 0, spot: "river", cost: 0 },
+      ...EVENTS,
+    ];
+    expect(lastBooked(turn, moment)).toEqual({
+      seat: 0,
+      words: "Ada rolled 4: die to the river.",
+      vp: 5,
+      gp: 7,
+      resources: [1, 0, 0, 2],
+      has: "Now 5 VP, 7 GP; River 1, Forest 0, Farm 0, Field 2",
+    });
+    expect(lastBooked([], moment)).toBeNull();
   });
 
   it("is scored step by step", () => {

@@ -64,9 +64,10 @@ function nameless(container: Element): readonly string[] {
 }
 
 for (const [moment, { view, legal }] of Object.entries(MOMENTS))
-  it(`names every sign when ${moment}`, () => {
+  it(`names every sign when ${moment}`, async () => {
     const scene = sceneOf(legal ? { view, legal: options(...legal) } : { view });
     const { container } = render(game.Board, { scene, act: vi.fn(), pick: vi.fn() });
+    await vi.dynamicImportSettled();
     const board = container.querySelector(".ruse");
     expect(board?.getElementsByTagName("svg").length).toBeGreaterThan(100);
     expect(board && nameless(board)).toEqual([]);

@@ -138,6 +138,28 @@ export const VIEW = {
     [0, 1, 2],
   ],
   movement: 3,
+  prices: [
+    {
+      type: "Prices",
+      acts: [
+        [2, -1, -1, 1, -1],
+        [-1, -1, 2, 1, -1],
+        [2, 2, -1, -1, -1],
+        [-1, 2, 2, 1, -1],
+        [3, 3, -1, -1, 3],
+        [-1, 3, 3, 1, -1],
+      ],
+      growth: [4, 3, 4, -1, -1],
+      reach: [4, 4, 4, 4],
+      brings: [
+        ["resource_river", "territory_tile"],
+        ["resource_forest", "territory_tile"],
+        ["resource_farm", "territory_tile"],
+        ["resource_field", "territory_tile"],
+      ],
+      cache: 2,
+    },
+  ],
   corrected: {},
 } as unknown as View;
 

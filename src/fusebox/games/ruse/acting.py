@@ -45,16 +45,32 @@ NOTHING_TO_LAY: Final = Refusal("R48", "nothing_to_lay")
 
 def costs_of(board: Board, winter: bool, tables: Tables, player: Player) -> list[int]:
     """What each act costs where the die lies, -1 where there is none (R30, R37, R58, R74)."""
-    own = player.instincts
     if board.spot < LANDS:
-        season = tables.exploration.costs[winter]
-        costs = list(season[kind_of(board.tiles[player.fox])])
-    elif board.spot == MOUNTAIN:
-        cost = tables.mountain.cost
-        costs = [cost, cost, -1, -1, cost]
-    else:
-        less = CHEAP_VILLAGE in own
-        costs = [max(0, cost - less) if cost >= 0 else -1 for cost in tables.village.costs]
+        return on_tile(kind_of(board.tiles[player.fox]), winter, tables, player)
+    return in_mountains(tables, player) if board.spot == MOUNTAIN else in_village(tables, player)
+
+
+def on_tile(kind: int, winter: bool, tables: Tables, player: Player) -> list[int]:
+    """What each act costs this player on a tile of a kind (R30, R58)."""
+    return _cheaper(list(tables.exploration.costs[winter][kind]), player)
+
+
+def in_mountains(tables: Tables, player: Player) -> list[int]:
+    """The same in the mountains (R37)."""
+    cost = tables.mountain.cost
+    return _cheaper([cost, cost, -1, -1, cost], player)
+
+
+def in_village(tables: Tables, player: Player) -> list[int]:
+    """The same in the Village (R74)."""
+    less = CHEAP_VILLAGE in player.instincts
+    costs = [max(0, cost - less) if cost >= 0 else -1 for cost in tables.village.costs]
+    return _cheaper(costs, player)
+
+
+def _cheaper(costs: list[int], player: Player) -> list[int]:
+    """Two instincts make an act cheaper wherever it is done (R58)."""
+    own = player.instincts
     if CHEAP_HUNT in own and costs[HUNT] > 0:
         costs[HUNT] -= 1
     if CHEAP_TRACK in own and costs[TRACK] > 0:

@@ -256,6 +256,10 @@ class TurnEnded(Value, frozen=True):
     seat: Seat
     left: int
     """What is left on the die."""
+    gp: int
+    vp: int
+    resources: tuple[int, ...]
+    """What the player has now."""
 
 
 class VixenCard(Value, frozen=True):

@@ -37,6 +37,7 @@ class View(Value, frozen=True):
     held: tuple[model.Held, ...]
     costs: tuple[tuple[int, ...], ...]
     movement: int
+    prices: tuple[model.Prices, ...]
     corrected: dict[str, Any]
 
 

@@ -331,6 +331,22 @@ class Held(Value, frozen=True):
     discarded_cards: tuple[int, ...] | None
 
 
+class Prices(Value, frozen=True):
+    """What things cost a player now, and what they would bring."""
+
+    acts: tuple[tuple[int, ...], ...]
+    """Each act on a trail, burrow, dam and clearing, in the mountains and in the Village; -1: none
+    there."""
+    growth: tuple[int, ...]
+    """The next step of each kit in growth points, -1 where there is none."""
+    reach: tuple[int, ...]
+    """How many tiles the fox may go in each territory."""
+    brings: tuple[tuple[str, ...], ...]
+    """What the rolled value brings in each territory; nothing before a roll."""
+    cache: int
+    """What the hunting tiles would score now."""
+
+
 class View(Value, frozen=True):
     """What lies open to all, and the viewer's own private objectives."""
 
@@ -343,5 +359,7 @@ class View(Value, frozen=True):
     """The die spaces of the four territories, the mountains, the Village and a den, this round."""
     movement: int
     """How many tiles foxes move this round, before what changes it."""
+    prices: tuple[Prices, ...]
+    """For each player."""
     corrected: dict[str, Any]
     """The tables by which this match is played where they are not the shipped ones."""

@@ -84,7 +84,7 @@ def _named(told: dict[str, Any]) -> dict[str, Any]:
     """Words of the game by their terms, lists in a row."""
     for name, value in told.items():
         if isinstance(value, tuple):
-            told[name] = ", ".join(map(_label, value))
+            told[name] = ", ".join(map(_label, map(str, value)))
         elif isinstance(value, str):
             told[name] = _term(name, value)
     return told

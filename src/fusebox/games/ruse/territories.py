@@ -53,6 +53,24 @@ def collect(play: Play, seat: Seat, territory: int) -> None:
             pending.append(Task("territory_tile", seat, "territory", territory))
 
 
+def brings(play: Play, seat: Seat, territory: int) -> tuple[str, ...]:
+    """What the rolled value would bring there, as it is printed (R25, R41, R58, R75)."""
+    board = play.board
+    player = board.players[seat]
+    chosen = ANY_RESOURCE in player.instincts or player.ruse == RUSE_ANY_RESOURCE
+    bear = board.obstacles[BEAR] == territory and not play.tables.bear_at_end
+    found: list[str] = []
+    for bonus in play.tables.value_bonus[board.rolled]:
+        if bonus == "resource":
+            found.append("resource_any" if chosen else f"resource_{TERRITORIES[territory]}")
+            found += ["resource_any"] if bear else []
+        elif bonus == "territory_tile" and play.options.premices:
+            found.append("gp1")
+        else:
+            found.append(bonus)
+    return tuple(found)
+
+
 def resource_here(play: Play, task: Task) -> None:
     """The territory's resource, or any with I5 or RU2; the bear brings one more (R41, R58)."""
     board, seat = play.board, task.seat
@@ -73,17 +91,23 @@ def movement(play: Play) -> int:
 
 def stops(play: Play, seat: Seat) -> list[Action]:
     """The tiles on which the fox may stop (R26, R27)."""
-    board = play.board
-    player, territory = board.players[seat], board.spot
-    star = play.tables.readings.star if board.star == seat else ""
-    ignores_day = player.ruse == RUSE_NIGHT or star == "round"
-    range_ = NIGHT if ignores_day else movement(play)
-    range_ += (star == "kept") + (FARTHER in player.instincts)
-    range_ = max(1, range_ - (board.obstacles[STORM] == territory))
+    player, territory = play.board.players[seat], play.board.spot
+    range_ = reach(play, seat, territory)
     if is_in(player, territory):
         first = step_of(player.fox)
         return list(STOPS[first : first + range_ + 1])
     return list(STOPS[:range_])
+
+
+def reach(play: Play, seat: Seat, territory: int) -> int:
+    """How many tiles the fox may go there: day or night, and what changes it (R26, R42, R43)."""
+    board = play.board
+    player = board.players[seat]
+    star = play.tables.readings.star if board.star == seat else ""
+    ignores_day = player.ruse == RUSE_NIGHT or star == "round"
+    range_ = NIGHT if ignores_day else movement(play)
+    range_ += (star == "kept") + (FARTHER in player.instincts)
+    return max(1, range_ - (board.obstacles[STORM] == territory))
 
 
 def is_in(player: Player, territory: int) -> bool:

@@ -127,6 +127,8 @@ def end(play: Play, seat: Seat) -> None:
     """The turn is over, and the next one's begins."""
     board = play.board
     placing.lift(play, seat)
-    play.events.append(TurnEnded(seat, board.die))
+    player = board.players[seat]
+    has = (player.gp, player.vp, tuple(player.resources))
+    play.events.append(TurnEnded(seat, board.die, *has))
     board.spot, board.die, board.rolled, board.acts = -1, 0, 0, 0
     board.stage = "next_turn"

@@ -13,6 +13,7 @@ from fusebox.games.ruse.model import (
 )
 from fusebox.games.ruse.packing import DEN, MOUNTAIN, VILLAGE, die_of
 from fusebox.games.ruse.play import Play, spaces
+from fusebox.games.ruse.prices import prices
 from fusebox.games.ruse.territories import movement
 
 NO_LUCK = Chance.none()
@@ -32,6 +33,7 @@ def view(state: State, viewer: Viewer, tables: Tables) -> View:
         ),
         costs=(*[spaces(play, 0)] * 4, *[spaces(play, spot) for spot in (MOUNTAIN, VILLAGE, DEN)]),
         movement=movement(play),
+        prices=tuple([prices(play, seat) for seat in range(len(state.cards))]),
         corrected=tables.corrected,
     )
 

@@ -9,7 +9,17 @@ import Score from "./Score.svelte";
 import { isEnding } from "./stage.svelte";
 import { say } from "./words.svelte";
 
-export const game: GameModule = { fills: true, Board, Piece, Score, prompt: promptOf, note, score, ending: isEnding };
+export const game: GameModule = {
+  fills: true,
+  seated: true,
+  Board,
+  Piece,
+  Score,
+  prompt: promptOf,
+  note,
+  score,
+  ending: isEnding,
+};
 
 function note(given: unknown, seat: number): string {
   return say("note.seat", { cards: (given as View).sizes[seat] ?? 0 });

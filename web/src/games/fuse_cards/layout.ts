@@ -27,7 +27,7 @@ export interface Fuse {
 }
 
 export const SLIM = 0.64;
-const SIZES = [136, 124, 112, 102, 92, 84, 76, 68, 60, 53, 46, 40, 34, 28, 23, 19] as const;
+const SIZES = [208, 188, 170, 152, 136, 124, 112, 102, 92, 84, 76, 68, 60, 53, 46, 40, 34, 28, 23, 19] as const;
 const LEFT = 40;
 const RIGHT = 24;
 const LEAD = 2;
@@ -71,7 +71,7 @@ const WINDINGS: Readonly<Record<FuseCard, readonly (readonly [number, number])[]
 
 /** The strip at the top, with the match, what is at stake and the pile. */
 export function bandOf({ height }: Room): number {
-  return Math.max(64, Math.min(124, height * 0.3));
+  return Math.max(64, Math.min(168, height * 0.29));
 }
 
 /** Where the match's head burns. */

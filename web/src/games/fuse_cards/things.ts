@@ -87,6 +87,7 @@ function tableThings(view: View): readonly Thing[] {
   const beside = view.beside.length ? say("beside.name", { cards: listed(view.beside) }) : say("beside.none");
   const depth = view.options.time_bomb_depth;
   return [
+    thing("stake", say("stake.about", { points: view.worth }), at(2, 1.4), []),
     thing("fuse", fuse, at(0, 2), [], view.window ? `${say("fuse.out")}, ${stake}` : stake),
     thing("beside", beside, at(3, 2), []),
     thing("pile", say("pile.name", { count: view.pile }), at(6, 2), [], view.ended ? "" : say("pile.time", { depth })),

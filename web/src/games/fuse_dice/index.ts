@@ -1,10 +1,12 @@
 // FUSE (dice) for the tables: its board, its score, and what it has to say.
 import type { View } from "../../generated/fuse_dice";
-import type { GameModule } from "..";
+import type { Happened } from "../../generated/messages";
+import type { GameModule, Mark } from "..";
 import Board from "./Board.svelte";
 import Piece from "./Piece.svelte";
 import { promptOf } from "./prompt";
 import Score from "./Score.svelte";
+import { eventsOf } from "./story";
 import { say } from "./words.svelte";
 
 export const game: GameModule = {
@@ -17,6 +19,7 @@ export const game: GameModule = {
   prompt: promptOf,
   note,
   score,
+  marked,
 };
 
 function note(given: unknown, seat: number): string {
@@ -28,4 +31,10 @@ function note(given: unknown, seat: number): string {
 /** A team has one score, and no seat has one of its own. */
 function score(): null {
   return null;
+}
+
+function marked(entry: Happened): Mark | null {
+  const types = eventsOf([entry]).map((event) => event.type);
+  if (types.includes("Defused") || types.includes("Saved")) return "good";
+  return types.some((type) => type === "Activated" || type === "Emptied" || type === "Lost") ? "bad" : null;
 }

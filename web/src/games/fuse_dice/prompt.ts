@@ -11,7 +11,7 @@ export function promptOf({ view: given, seat, legal, names }: Scene): string {
   if (seat === null) return say("prompt.watch");
   if (view.removal) return removing(view, seat, names);
   if (actionsOf(legal, "Roll").length) return say("prompt.roll");
-  if (actionsOf(legal, "Reroll").length) return say("prompt.reroll");
+  if (actionsOf(legal, "Reroll").length) return say(view.tray.length > 1 ? "prompt.reroll" : "prompt.reroll.one");
   if (actionsOf(legal, "Clear").length && !actionsOf(legal, "Place").length) return say("prompt.clear");
   const holder = names[view.holder] ?? "";
   if (view.stage === "drawing") return say("prompt.draws", { name: holder });

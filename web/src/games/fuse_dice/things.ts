@@ -32,6 +32,20 @@ export function trayIds(tray: readonly Die[]): readonly { readonly id: string; r
   }));
 }
 
+/** Who stays has the place it had; who comes has the first that is free. */
+export function inPlaces(
+  before: readonly (string | undefined)[],
+  ids: readonly string[],
+): readonly (string | undefined)[] {
+  const places = before.map((id) => (id !== undefined && ids.includes(id) ? id : undefined));
+  for (const id of ids) {
+    if (places.includes(id)) continue;
+    const free = places.indexOf(undefined);
+    places[free < 0 ? places.length : free] = id;
+  }
+  return places;
+}
+
 export function dieOf(id: string | null): Die | null {
   const [kind, die] = (id ?? "").split("-");
   return kind === "die" ? (die as Die) : null;

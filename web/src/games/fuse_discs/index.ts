@@ -1,13 +1,16 @@
 // FUSE (discs) for the tables: its board, its score, and what it has to say.
-import type { View } from "../../generated/fuse_discs";
-import type { GameModule, Scene } from "..";
+import type { Event, View } from "../../generated/fuse_discs";
+import type { Happened } from "../../generated/messages";
+import type { GameModule, Mark, Scene } from "..";
 import Board from "./Board.svelte";
+import { desk } from "./desk.svelte";
+import Moves from "./Moves.svelte";
 import Piece from "./Piece.svelte";
 import Score from "./Score.svelte";
 import { nextSpace } from "./things";
 import { say, sideName, spaceName } from "./words.svelte";
 
-export const game: GameModule = { Board, Piece, Score, prompt, note, score };
+export const game: GameModule = { Board, Piece, Score, Moves, prompt, note, score, marked };
 
 const SCORED: readonly View["stage"][] = ["playing", "between", "over"];
 
@@ -15,7 +18,12 @@ function prompt(scene: Scene): string {
   const view = scene.view as View;
   if (view.stage === "over") return say("prompt.over");
   if (view.stage === "between") return between(view, scene);
-  return scene.legal.length > 0 ? own(view, scene.picked) : others(view, scene.names);
+  // A disc of the other's is still on its way: first things first.
+  const waits = desk.moving && scene.fresh.at(-1)?.seat !== scene.seat;
+  if (scene.legal.length > 0 && !waits) return own(view, scene.picked);
+  if (desk.meant) return say("prompt.meant");
+  const mover = waits ? scene.names[scene.fresh.at(-1)?.seat ?? -1] : undefined;
+  return mover ? say("prompt.theirs", { name: mover }) : others(view, scene.names);
 }
 
 function between(view: View, { seat, names }: Scene): string {
@@ -30,6 +38,7 @@ function own(view: View, picked: string | null): string {
   if (view.stage === "composing" && space) return say("prompt.compose", { space: spaceName(space) });
   if (view.stage === "swapping") return picked ? say("prompt.swap.other") : say("prompt.swap");
   if (view.stage === "crowning") return say("prompt.crown");
+  if (desk.proposed) return say("prompt.again");
   return picked ? say("prompt.aim") : say("prompt.yours");
 }
 
@@ -59,4 +68,10 @@ function score(given: unknown, seat: number): { value: number; name: string } | 
   if (!/[wb]/i.test(view.cells)) return null;
   const name = say(view.options.scoring === "omega" ? "note.omega" : "note.standard");
   return { value: view.points[seat as 0 | 1], name };
+}
+
+function marked(entry: Happened): Mark | null {
+  const types = ((entry.events ?? []) as readonly Event[]).map((event) => event.type);
+  if (types.includes("GameWon") || types.includes("GameDrawn")) return "good";
+  return types.includes("NewGame") ? "new" : null;
 }

@@ -23,6 +23,8 @@ export class Motion {
   #version = -1;
   #run = 0;
   #frame = 0;
+  /** What came in last, to be taken out the same way. */
+  #last: Entered | undefined;
 
   /** Goes to what the view shows, by way of what happened if that can be told by moving. */
   follow(view: View, fresh: readonly Happened[], version: number): void {
@@ -35,7 +37,10 @@ export class Motion {
     this.#target = next;
     const entries = eventsOf(fresh).filter((event) => event.type === "Entered");
     const short = entries.length > 0 && entries.length <= MOST_SHOWN;
+    const last = this.#last;
+    this.#last = entries.at(-1);
     if (known && forward && short && !reducedMotion()) void this.#play(from, entries, next);
+    else if (known && last && same(entered(next, last), from) && !reducedMotion()) void this.#takeBack(last, next);
     else this.#jump(next, known ? entries : []);
   }
 
@@ -78,6 +83,15 @@ export class Motion {
       this.#set(position);
     }
     this.#set(next);
+  }
+
+  /** The disc goes out as it came, and what it pushed comes back with it. */
+  async #takeBack(last: Entered, next: Position): Promise<void> {
+    const run = this.#stop();
+    play("move");
+    this.position = next;
+    await this.#tween(run, last, stepsTo(last.space, last.cell), 0);
+    if (run === this.#run) this.#set(next);
   }
 
   #jump(next: Position, entries: readonly Entered[]): void {

@@ -31,6 +31,7 @@ export class Desk {
   #aimed: Pile | null = null;
   #notice: Notice | null = null;
   #shaken: Sight["shaken"] = null;
+  #by: readonly string[] = PILES.map(() => "");
   #painter: Painter | null = null;
   #stage: Stage | null = null;
   #origins = new Map<Card, Spot>();
@@ -162,7 +163,10 @@ export class Desk {
   /** Follows the room there is until the board is gone. */
   watch(board: HTMLElement): () => void {
     prepare("move", "refuse");
-    const stop = this.places.watch(board, () => this.#stage?.fit());
+    const stop = this.places.watch(board, () => {
+      this.#stage?.fit();
+      if (this.#painter) this.#show();
+    });
     return () => {
       stop();
       clearTimeout(this.#silence);
@@ -211,6 +215,7 @@ export class Desk {
       held: this.#held,
       aimed: this.#aimed,
       notice: view.stage === "over" ? null : this.#notice,
+      by: this.#by,
       shaken: this.#shaken,
       still,
       resting: view.stage !== "over" && !free && this.#pending.length === 0,
@@ -222,6 +227,7 @@ export class Desk {
     const { seat, names } = this.scene();
     switch (event.type) {
       case "Laid":
+        this.#by = this.#by.with(PILES.indexOf(event.pile), names[event.seat] ?? "");
         if (event.seat !== seat) this.#seen(event.card, event.seat);
         break;
       case "Late":

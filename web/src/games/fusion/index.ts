@@ -11,6 +11,7 @@ type Moment = Pick<Scene, "view" | "legal" | "seat">;
 
 export const game: GameModule = {
   fills: true,
+  seated: true,
   race: standing,
   Board,
   Piece,

@@ -5,7 +5,7 @@ import { spokenName, type Thing } from "../../lib/board/things";
 import type { Language } from "../../lib/words/tongue";
 import { PILES } from "./deck";
 import type { Places, Spot } from "./places";
-import { LAYERS, type Slots } from "./race";
+import { dealtTo, hasChosen, LAYERS, leftOf, type Slots } from "./race";
 import type { Stage } from "./stage";
 import { cardThing, drawThing, type Moment, pileThing } from "./things";
 
@@ -37,6 +37,8 @@ export interface Sight {
   readonly held: Card | null;
   readonly aimed: Pile | null;
   readonly notice: Notice | null;
+  /** Who laid the card on top of each pile, if that was seen. */
+  readonly by: readonly string[];
   /** The card that has just come back because it does not fit. */
   readonly shaken: { readonly card: Card } | null;
   /** Nothing can be done here. */
@@ -60,6 +62,7 @@ export class Painter {
   #piles: readonly PilePart[];
   #slots: readonly SlotPart[];
   #draw: DrawPart | null;
+  #lanes: readonly LanePart[];
   #row: Flags | null;
   #hand: Flags | null;
   #spoken: Words | null;
@@ -73,6 +76,7 @@ export class Painter {
     this.#slots = slots.map((slot, index) => new SlotPart(slot, index, air));
     const draw = board.querySelector<HTMLElement>(".draw");
     this.#draw = draw && new DrawPart(draw);
+    this.#lanes = [...board.querySelectorAll<HTMLElement>("[data-lane]")].map((lane) => new LanePart(lane));
     this.#row = flags(board.querySelector(".piles"));
     this.#hand = flags(board.querySelector(".hand"));
     const said = board.querySelector<HTMLElement>(".said");
@@ -88,6 +92,7 @@ export class Painter {
     for (const part of this.#piles) part.paint(sight);
     for (const part of this.#slots) part.paint(sight);
     this.#draw?.paint(sight);
+    for (const part of this.#lanes) part.paint(sight);
     this.#spoken?.write(sight.notice?.words ?? "");
     if (sight.flying !== this.#flying) this.#board.dataset.flying = String(sight.flying);
     this.#flying = sight.flying;
@@ -173,6 +178,9 @@ class PilePart {
   #touch: Touch;
   #laid: readonly Card[] = [];
   #noted: Notice | null = null;
+  #by: HTMLElement;
+  #byFlags: Flags;
+  #byWords: Words;
 
   constructor(board: HTMLElement, rank: number, air: Air) {
     const root = found(board, `[data-pile=${PILES[rank]}]`);
@@ -182,6 +190,9 @@ class PilePart {
     this.#notice = found(board, `[data-notice=${PILES[rank]}]`);
     this.#noticeFlags = new Flags(this.#notice);
     this.#words = new Words(this.#notice);
+    this.#by = found(board, `[data-by=${PILES[rank]}]`);
+    this.#byFlags = new Flags(this.#by);
+    this.#byWords = new Words(this.#by);
     this.#touch = new Touch(root);
   }
 
@@ -196,6 +207,15 @@ class PilePart {
     this.#touch.name(cards.at(-1), sight.language, () => pileThing(sight.moment, this.#pile));
     this.#touch.open(!sight.still);
     this.#note(sight.notice?.pile === this.#pile ? sight.notice : null);
+    this.#sign(sight.by[this.#rank] ?? "");
+  }
+
+  /** The name of who laid the top card, at its foot. */
+  #sign(name: string): void {
+    this.#byFlags.turn("none", name === "");
+    if (!name) return;
+    this.#byWords.write(name);
+    this.#place();
   }
 
   #lay(cards: readonly Card[]): void {
@@ -226,8 +246,10 @@ class PilePart {
     const spot = this.#air.places.of(`pile-${this.#pile}`);
     if (!spot || spot === this.#spot) return;
     this.#spot = spot;
-    this.#notice.style.left = `${spot.x}px`;
-    this.#notice.style.top = `${spot.y + spot.width * 0.7}px`;
+    for (const { style } of [this.#notice, this.#by]) {
+      style.left = `${spot.x}px`;
+      style.top = `${spot.y + spot.width * 0.7}px`;
+    }
   }
 }
 
@@ -290,6 +312,32 @@ class DrawPart {
     this.#touch.name(`${pile} ${left}`, language, () => drawThing(moment.legal, pile, left));
     this.#flags.turn("able", able);
     this.#touch.open(able && !still);
+  }
+}
+
+/** One's lane in the race: what is left of the fuse, and how many cards that is. */
+class LanePart {
+  #seat: number;
+  #flags: Flags;
+  #figure: Words;
+  #live: HTMLElement;
+  #left = -1;
+
+  constructor(root: HTMLElement) {
+    this.#seat = Number(root.dataset.lane);
+    this.#flags = new Flags(root);
+    this.#figure = new Words(found(root, ".figure"));
+    this.#live = found(root, ".live");
+  }
+
+  paint({ moment: { view } }: Sight): void {
+    const left = leftOf(view, this.#seat);
+    this.#flags.turn("waits", Boolean(view.penalties[this.#seat]));
+    this.#flags.turn("chosen", hasChosen(view, this.#seat));
+    if (left === this.#left) return;
+    this.#left = left;
+    this.#figure.write(String(left));
+    this.#live.style.transform = `scaleX(${left / dealtTo(view)})`;
   }
 }
 

@@ -1,20 +1,8 @@
 // What the table shows at a moment, told from the view: costs, places, names. No rule is decided here.
 
 import type { OfferedAction } from "../../generated/messages";
-import type { Action, Board, Instinct, Player, TerritoryTile, View } from "../../generated/ruse";
-import { printed } from "./printed.svelte";
-import {
-  costsOf,
-  effectOfTile,
-  KINDS,
-  type Kind,
-  LANDS,
-  type Land,
-  type Needs,
-  printedInstinct,
-  TRACK_OF,
-  VIXEN,
-} from "./tables";
+import type { Act, Action, Board, Instinct, Player, Prices, TerritoryTile, View } from "../../generated/ruse";
+import { effectOfTile, KINDS, type Kind, LANDS, type Land, type Needs, printedInstinct, VIXEN } from "./tables";
 import { say, type Word } from "./words.svelte";
 
 export interface Moment {
@@ -26,10 +14,6 @@ export interface Moment {
 
 export const MOUNTAIN_SPOT = 4;
 export const VILLAGE_SPOT = 5;
-const TRACK_LESS = 2;
-const HUNT_LESS = 0;
-const VILLAGE_LESS = 9;
-const GROWTH_LESS = 7;
 
 export function actionsOf<T extends Action["type"]>(
   legal: readonly OfferedAction[],
@@ -64,43 +48,41 @@ export function kindAt(board: Board, place: number): Kind {
 }
 
 export interface Cost {
-  readonly act: "track" | "kit" | "hunt" | "mark" | "resource";
+  readonly act: Act;
   readonly cost: number;
 }
 
-/** What each act costs this player on a tile. */
-export function costsAt(view: View, place: number, player: Player): readonly Cost[] {
-  const costs = costsOf(kindAt(view.board, place), view.options.winter);
-  return (["track", "hunt", "kit", "mark"] as const).flatMap((act) => {
-    const cost = costs[act];
-    return cost === undefined ? [] : [{ act, cost: cheaper(act, cost, player) }];
-  });
+/** In the order of the table's own numbers. */
+const ACTS: readonly Act[] = ["track", "kit", "hunt", "mark", "resource"];
+/** In the order in which they are shown. */
+const SHOWN: readonly Act[] = ["resource", "track", "hunt", "kit", "mark"];
+
+export function pricesOf(view: View, seat: number): Prices {
+  const prices = view.prices[seat];
+  if (!prices) throw new RangeError(`no player ${seat}`);
+  return prices;
 }
 
-function cheaper(act: Cost["act"], cost: number, player: Player, village = false): number {
-  let less = village && player.instincts.includes(VILLAGE_LESS) ? 1 : 0;
-  if (act === "hunt" && player.instincts.includes(HUNT_LESS)) less += 1;
-  if (act === "track" && player.instincts.includes(TRACK_LESS)) less += 1;
-  return Math.max(0, cost - less);
+/** What can be done there, and what the table says it costs this player. */
+function offered(view: View, seat: number, where: number): readonly Cost[] {
+  const costs = pricesOf(view, seat).acts[where] ?? [];
+  return SHOWN.map((act) => ({ act, cost: costs[ACTS.indexOf(act)] ?? -1 })).filter(({ cost }) => cost >= 0);
+}
+
+export function costsAt(view: View, place: number, seat: number): readonly Cost[] {
+  return offered(view, seat, KINDS.indexOf(kindAt(view.board, place)));
+}
+
+export function costsInMountains(view: View, seat: number): readonly Cost[] {
+  return offered(view, seat, MOUNTAIN_SPOT);
 }
 
 /** What each act costs where the die of this turn lies. */
-export function costsNow(view: View, player: Player): readonly Cost[] {
+export function costsNow(view: View, seat: number): readonly Cost[] {
   const { spot } = view.board;
-  if (spot === MOUNTAIN_SPOT) {
-    return (["resource", "track", "kit"] as const).map((act) => ({
-      act,
-      cost: cheaper(act, printed().MOUNTAIN.cost, player),
-    }));
-  }
-  if (spot === VILLAGE_SPOT) {
-    const costs: Readonly<Record<string, number>> = printed().VILLAGE.costs;
-    return (["hunt", "kit", "mark"] as const).map((act) => ({
-      act,
-      cost: cheaper(act, costs[act] ?? 0, player, true),
-    }));
-  }
-  return spot >= 0 && spot < 4 && player.fox >= 0 ? costsAt(view, player.fox, player) : [];
+  if (spot === MOUNTAIN_SPOT || spot === VILLAGE_SPOT) return offered(view, seat, spot);
+  const { fox } = playerOf(view, seat);
+  return spot >= 0 && spot < 4 && fox >= 0 ? costsAt(view, fox, seat) : [];
 }
 
 /** The cost of the next free die space there, or null where none is free. */
@@ -114,12 +96,8 @@ export function denCost(view: View, player: Player): number | null {
 }
 
 /** What the rolled value brings in a territory. */
-export function bonusHere(view: View, land: Land): readonly string[] {
-  const bonus = printed().VALUE_BONUS.by_value[view.board.rolled - 1] ?? [];
-  return bonus.map((code) => {
-    if (code === "resource") return `resource_${land}`;
-    return code === "territory_tile" && view.options.premices ? "gp1" : code;
-  });
+export function bonusHere(view: View, seat: number, territory: number): readonly string[] {
+  return pricesOf(view, seat).brings[territory] ?? [];
 }
 
 export function effectWords(effect: string): string {
@@ -143,12 +121,9 @@ export function openEffect(tile: string): string {
 }
 
 /** The GP for a kit's next step, or null where there is none. */
-export function growthCost(player: Player, kit: number): number | null {
-  const space = player.spaces[kit] ?? 0;
-  if (space < 1 || space > 4) return null;
-  const cost = printed().GROWTH.costs[TRACK_OF[kit] ?? 0]?.[space - 1];
-  if (cost === undefined) return null;
-  return player.instincts.includes(GROWTH_LESS) ? Math.max(1, cost - 1) : cost;
+export function growthCost(view: View, seat: number, kit: number): number | null {
+  const cost = pricesOf(view, seat).growth[kit] ?? -1;
+  return cost < 0 ? null : cost;
 }
 
 export function needsWords(needs: Needs): string {
@@ -187,11 +162,7 @@ export function isNight(view: View): boolean {
 
 /** How far a seat's fox goes in a territory now. */
 export function reachOf(view: View, seat: number, territory: number): number {
-  const { board } = view;
-  const player = board.players[seat];
-  const usual = player?.ruse === 5 ? 3 : view.movement;
-  const more = (board.star === seat ? 1 : 0) + (player?.instincts.includes(5) ? 1 : 0);
-  return Math.max(1, usual + more - (board.obstacles[2] === territory ? 1 : 0));
+  return pricesOf(view, seat).reach[territory] ?? 0;
 }
 
 export function asked(view: View): string {

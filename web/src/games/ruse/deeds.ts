@@ -75,14 +75,13 @@ type Kind<Type extends Action["type"]> = Extract<Action, { readonly type: Type }
 /** What an action is called. */
 export function wordsOf(action: Action, moment: Moment): string {
   const { view } = moment;
-  const player = playerOf(view, ownSeat(moment));
   switch (action.type) {
     case "Place":
       return say("deed.Place", { spot: say(`spot.${action.spot}`) });
     case "Stop":
       return say("deed.Stop", { tile: action.tile });
     case "Do": {
-      const cost = costsNow(view, player).find((one) => one.act === action.act)?.cost ?? 0;
+      const cost = costsNow(view, ownSeat(moment)).find((one) => one.act === action.act)?.cost ?? 0;
       return capital(say("deed.Do", { act: say(`act.${action.act}`), cost }));
     }
     case "Explore": {
@@ -104,7 +103,7 @@ export function wordsOf(action: Action, moment: Moment): string {
     case "ChooseKit":
     case "Grow":
     case "Send":
-      return kitWords(action, view, player);
+      return kitWords(action, moment);
     case "ChooseResource":
       return say("deed.ChooseResource", { land: landName(action.resource) });
     case "ChooseTrack":
@@ -134,11 +133,40 @@ export function wordsOf(action: Action, moment: Moment): string {
   }
 }
 
-function kitWords(action: Kind<"ChooseKit" | "Grow" | "Send">, view: View, player: Player): string {
+/** The same in the bar, where the prompt says what is asked for. */
+export function shortOf(action: Action, moment: Moment): string {
+  const player = playerOf(moment.view, ownSeat(moment));
+  switch (action.type) {
+    case "ChooseResource":
+      return landName(action.resource);
+    case "ChooseTrack":
+      return landName(action.track);
+    case "ChooseTerritory":
+      return landName(action.territory);
+    case "ChooseKit": {
+      const value = player.values[action.kit - 1] ?? 0;
+      if (asked(moment.view) === "grow_free") return wordsOf(action, moment);
+      return say("short.kit", { kit: action.kit, value, more: value + 1 });
+    }
+    case "HandIn":
+      return say("short.handin", { prey: say(`prey.${action.prey}`) });
+    case "Grow":
+      return say("short.grow", {
+        kit: action.kit,
+        cost: growthCost(moment.view, ownSeat(moment), action.kit - 1) ?? 0,
+      });
+    default:
+      return wordsOf(action, moment);
+  }
+}
+
+function kitWords(action: Kind<"ChooseKit" | "Grow" | "Send">, moment: Moment): string {
   const { kit } = action;
+  const { view } = moment;
+  const player = playerOf(view, ownSeat(moment));
   switch (action.type) {
     case "Grow":
-      return say("deed.Grow", { kit, cost: growthCost(player, kit - 1) ?? 0 });
+      return say("deed.Grow", { kit, cost: growthCost(view, ownSeat(moment), kit - 1) ?? 0 });
     case "Send":
       return say("deed.Send", { kit, exit: action.exit, vp: exitVp(player, action.exit - 1) });
     case "ChooseKit":

@@ -4,7 +4,8 @@ import type { Action, Lay } from "../../generated/ruse";
 import type { Deed } from "../../lib/board/things";
 import type { Scene } from "..";
 import { actionsOf, type Moment, nameOf } from "./board";
-import { attempt } from "./deeds";
+import { attempt, inBar } from "./deeds";
+import { keepsMap, type Room } from "./mode";
 import { VIXEN } from "./tables";
 import type { Part, RuseThing } from "./things";
 import { say } from "./words.svelte";
@@ -18,11 +19,17 @@ export class Desk {
   path = $state<string | null>(null);
   cell = $state<string | null>(null);
   quarters = $state(0);
-  /** The part of the table that a phone shows. */
+  /** The part of the table that is shown where there is no room for all of it. */
   part = $state<Part>("map");
+  /** The part of one's own board that lies beside a map which is always in sight. */
+  #kept = $state<Part>("den");
   land = $state("river");
-  /** Whose board is looked at. */
+  /** Whose board lies beside the map instead of one's own. */
   looked = $state<number | null>(null);
+  room = $state.raw<Room>({ mode: "wide", em: 15, short: false });
+  /** The turn is over in so many milliseconds, for there is nothing left to choose. */
+  ending = $state(0);
+  #numbers = $derived.by(() => numbered(this));
 
   constructor(
     readonly scene: () => Scene,
@@ -58,6 +65,25 @@ export class Desk {
     return this.opened ? (this.thing(this.opened)?.deeds ?? []) : [];
   }
 
+  /** What stands in the bar: what the opened thing does, or what needs no place. */
+  get actions(): readonly Action[] {
+    if (this.opened) return this.choices.map((deed) => deed.action as Action);
+    return this.moment()
+      .legal.map((option) => option.action as Action)
+      .filter(inBar);
+  }
+
+  /** The key that chooses this, if it has one. */
+  keyOf(id: string): string {
+    const at = this.#numbers.indexOf(id);
+    return at < 0 || this.still ? "" : String((at + 1) % 10);
+  }
+
+  /** What a key chooses. */
+  ofKey(key: string): string | undefined {
+    return this.#numbers[(Number(key) + 9) % 10];
+  }
+
   get lays(): readonly Lay[] {
     return actionsOf(this.moment().legal, "Lay");
   }
@@ -84,9 +110,33 @@ export class Desk {
 
   choose(id: string): void {
     this.focus = id;
-    if (id.startsWith("seat-")) this.looked = Number(id.slice(5));
+    if (id.startsWith("seat-")) this.look(Number(id.slice(5)));
     else if (id.startsWith("cell-") && this.lays.length > 0) this.#try(id.slice(5));
     else this.#choose(id);
+  }
+
+  show(part: Part): void {
+    this.part = part;
+    if (part !== "map" && part !== "others") this.#kept = part;
+  }
+
+  /** The part of the own board that is shown where not all of it is. */
+  get shown(): Part {
+    return this.part === "map" && keepsMap(this.room.mode) ? this.#kept : this.part;
+  }
+
+  /** Somebody's board comes beside the map; one's own, or the same again, goes back to one's own. */
+  look(seat: number): void {
+    if (seat === this.moment().seat || this.looked === seat) this.lookAway();
+    else {
+      this.looked = seat;
+      this.show("others");
+    }
+  }
+
+  lookAway(): void {
+    this.looked = null;
+    if (this.part === "others") this.show(this.#kept);
   }
 
   hold(path: string): void {
@@ -144,6 +194,22 @@ export class Desk {
   #ask(action: Action | null): void {
     if (action && !this.still) this.act(action);
   }
+}
+
+/** What the first ten keys choose: what is in the bar, then what glows on the table alone. */
+function numbered(desk: Desk): readonly string[] {
+  const bar = desk.actions.filter(({ type }) => type !== "Done").map(idInBar);
+  const paths = desk.paths.length > 1 ? desk.paths.map((path) => `path-${path}`) : [];
+  if (desk.opened) return bar;
+  const drawn = [...desk.things().values()]
+    .filter(({ deeds: [first] }) => first && !inBar(first.action as Action))
+    .map(({ id }) => id)
+    .filter((id) => desk.able(id));
+  return [...bar, ...paths, ...drawn].slice(0, 10);
+}
+
+export function idInBar(action: Action): string {
+  return `bar-${JSON.stringify(action)}`;
 }
 
 export function desk(): Desk {

@@ -1,9 +1,12 @@
 // A guided first game: one round, step by step, on the real table.
 import type { View } from "../../generated/ruse";
 import type { GuideStep } from "../../lib/guide/steps";
+import { catalogue } from "../../lib/words/catalogue.svelte";
 import type { Scene } from "..";
 import { asked, playerOf } from "./board";
-import { say } from "./words.svelte";
+import en from "./guide/en";
+
+const say = catalogue(en, import.meta.glob("./guide/*.ts", { eager: true, import: "default" }));
 
 const boardOf = (scene: Scene): View["board"] => (scene.view as View).board;
 const mine = (scene: Scene): boolean => boardOf(scene).actor === scene.seat;
@@ -57,5 +60,5 @@ type Name =
   | "end";
 
 function step(name: Name, more: Pick<GuideStep, "at" | "until"> = {}): GuideStep {
-  return { id: name, title: () => say(`guide.${name}.title`), words: () => say(`guide.${name}`), ...more };
+  return { id: name, title: () => say(`${name}.title`), words: () => say(name), ...more };
 }

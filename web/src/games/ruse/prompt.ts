@@ -13,5 +13,11 @@ export function promptOf(scene: Scene): string {
   const op = asked(scene.view as View);
   if (op) return say(`prompt.${op}` as Word);
   const { gp } = playerOf(scene.view as View, scene.seat);
-  return say(`prompt.${board.stage}` as Word, { value: board.rolled, left: board.die, gp, round: board.round });
+  const none = board.stage === "declare" && scene.legal.length === 1;
+  return say(none ? "prompt.declare.none" : (`prompt.${board.stage}` as Word), {
+    value: board.rolled,
+    left: board.die,
+    gp,
+    round: board.round,
+  });
 }

@@ -1,4 +1,6 @@
 // Every tile and card with how it is known: what is printed, and what is a ruling or our own.
+
+import type { PageWord } from "./pages/words.svelte";
 import { printed } from "./printed.svelte";
 import {
   BONUS_PATHS,
@@ -21,7 +23,6 @@ import {
   TRACK_TILES,
   VIXEN_CARDS,
 } from "./tables";
-import type { Word } from "./words.svelte";
 
 export const MARKS = ["S", "F", "P", "I", "ruling", "rebuilt"] as const;
 export type Mark = (typeof MARKS)[number];
@@ -55,7 +56,7 @@ export interface Entry {
 }
 
 export interface Section {
-  readonly title: Word;
+  readonly title: PageWord;
   readonly clause: string;
   readonly entries: readonly Entry[];
 }

@@ -3,7 +3,7 @@ import type { Happened } from "../../generated/messages";
 import type { Event, View } from "../../generated/ruse";
 import { landName, type Moment, nameOf, tileWords } from "./board";
 import { type SignName, signOfIcon } from "./icons";
-import { VIXEN } from "./tables";
+import { LANDS, VIXEN } from "./tables";
 import { say, type Word } from "./words.svelte";
 
 export function eventsOf(entries: readonly Happened[]): readonly Event[] {
@@ -61,6 +61,28 @@ export function newsOf(events: readonly Event[], moment: Moment): readonly strin
     .filter((turn) => turn.who !== moment.seat && turn.who >= 0)
     .map((turn) => sentence(turn, moment))
     .filter(Boolean);
+}
+
+/** A turn that is over, in a line, and what its player had then. */
+export interface Booked {
+  readonly seat: number;
+  readonly words: string;
+  readonly vp: number;
+  readonly gp: number;
+  readonly resources: readonly number[];
+  /** The same in words. */
+  readonly has: string;
+}
+
+/** The last turn that somebody ended. */
+export function lastBooked(events: readonly Event[], moment: Moment): Booked | null {
+  const turn = turnsOf(events).findLast(({ events: all }) => all.some(({ type }) => type === "TurnEnded"));
+  const ended = turn?.events.find((event) => event.type === "TurnEnded");
+  if (!turn || !ended) return null;
+  const { seat, vp, gp, resources } = ended;
+  const words = sentence(turn, moment) || say("news.other", { name: nameOf(moment, seat), deeds: say("news.nothing") });
+  const lands = LANDS.map((land, index) => `${landName(land)} ${resources[index] ?? 0}`).join(", ");
+  return { seat, vp, gp, resources, words, has: say("ledger.has", { vp, gp, lands }) };
 }
 
 function sentence({ who, events }: Turn, moment: Moment): string {

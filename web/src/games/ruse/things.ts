@@ -1,5 +1,5 @@
 // The table as one list of things: what each is called, how it stands, where it is, and what it may be told to do.
-import type { Action, Player, View } from "../../generated/ruse";
+import type { Action, View } from "../../generated/ruse";
 import type { Deed, Place, Thing } from "../../lib/board/things";
 import {
   bonusHere,
@@ -87,9 +87,8 @@ const listed = (parts: readonly (string | false | null | undefined)[]): string =
 /** What has no place of its own on the table is in the bar. */
 function turnThings(moment: Moment, deeds: Deeds): readonly Bare[] {
   const others = [...deeds].filter(([id]) => /^[A-Z]|^shift|^act|^explore/.test(id));
-  const player = playerOf(moment.view, ownSeat(moment));
   const done = others.map(([id, all]) => bare("turn", id, all[0]?.name ?? id));
-  const acts = costsNow(moment.view, player)
+  const acts = costsNow(moment.view, ownSeat(moment))
     .filter(({ act }) => !deeds.has(`act-${act}`) && moment.view.board.stage === "act")
     .map(({ act, cost }) => bare("turn", `act-${act}`, say("deed.Do", { act: say(`act.${act}`), cost })));
   return [...done, ...acts];
@@ -107,7 +106,6 @@ function landState(moment: Moment, territory: number): string {
   const { view } = moment;
   const { board } = view;
   const cost = spaceCost(view, territory);
-  const land = LANDS[territory] ?? "river";
   const placing = board.stage === "place" && cost !== null;
   return listed([
     say("place.spaces", {
@@ -115,7 +113,7 @@ function landState(moment: Moment, territory: number): string {
       taken: board.spaces[territory]?.length ?? 0,
     }),
     cost === null ? say("place.full") : say("place.next", { cost }),
-    placing && say("place.gives", { what: bonusHere(view, land).map(effectWords).join(", ") }),
+    placing && say("place.gives", { what: bonusHere(view, board.actor, territory).map(effectWords).join(", ") }),
     placing && say("place.moves", { n: reachOf(view, board.actor, territory) }),
     say("place.stack", { count: stackSize(board, territory) }),
     board.hunter === territory && say("sign.hunter"),
@@ -130,7 +128,7 @@ function tileThing(moment: Moment, territory: number, tile: number): Bare {
   const land = LANDS[territory] ?? "river";
   const kind = say(`kind.${kindAt(board, place)}`);
   const owner = board.marks[place] ?? -1;
-  const acts = costsAt(view, place, playerOf(view, ownSeat(moment)));
+  const acts = costsAt(view, place, ownSeat(moment));
   const state = listed([
     ...acts.map(({ act, cost }) => say("tile.act", { act: say(`act.${act}`), cost })),
     (board.lying[place] ?? -1) >= 0 && say("tile.prey"),
@@ -195,7 +193,7 @@ function mountainThings(moment: Moment): readonly Bare[] {
 function kitThings(moment: Moment): readonly Bare[] {
   const player = playerOf(moment.view, ownSeat(moment));
   const kits = player.values.map((value, kit) =>
-    bare("kits", `kit-${kit + 1}`, say("kit.name", { kit: kit + 1, value }), kitState(player, kit)),
+    bare("kits", `kit-${kit + 1}`, say("kit.name", { kit: kit + 1, value }), kitState(moment, kit)),
   );
   const resources = LANDS.map((land, index) =>
     bare(
@@ -223,11 +221,12 @@ function kitThings(moment: Moment): readonly Bare[] {
   return [...kits, ...resources, ...prey, ...lessons, ...instinctThings(moment)];
 }
 
-function kitState(player: Player, kit: number): string {
-  const space = player.spaces[kit] ?? 0;
+function kitState(moment: Moment, kit: number): string {
+  const seat = ownSeat(moment);
+  const space = playerOf(moment.view, seat).spaces[kit] ?? 0;
   if (space === 0) return say("kit.reserve");
   if (space === 6) return say("kit.outside");
-  const cost = growthCost(player, kit);
+  const cost = growthCost(moment.view, seat, kit);
   return listed([say("kit.at", { space }), cost !== null && say("kit.cost", { cost })]);
 }
 

@@ -1,10 +1,14 @@
-// What the person has chosen for this browser: language, light, size of text, sound and name.
+// What the person has chosen for this browser: language, light, size of text, what boards are made of, sound and name.
 import type { Language } from "../words/tongue";
 import { nearest } from "../words/tongues";
 import { load, save } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
 export type TextSize = "usual" | "large" | "huge";
+export type MarkSize = "usual" | "large";
+export type Material = "theme" | "slate" | "maple" | "felt";
+/** When a move is shown first and played by a second tap. */
+export type Confirming = "never" | "touch" | "always";
 
 interface Chosen {
   readonly language: Language;
@@ -13,6 +17,14 @@ interface Chosen {
   /** Whether the seats change places when the screen turns to the next player. */
   readonly turning: boolean;
   readonly sound: boolean;
+  /** From 0 to 1. */
+  readonly volume: number;
+  readonly vibration: boolean;
+  readonly marks: MarkSize;
+  readonly material: Material;
+  readonly confirming: Confirming;
+  /** Whether what happened stands beside the board; null as there is room. */
+  readonly log: boolean | null;
   readonly name: string;
   readonly level: Readonly<Record<string, string>>;
 }
@@ -21,8 +33,14 @@ const DEFAULTS: Chosen = {
   language: spoken(),
   theme: "system",
   text: "usual",
-  turning: true,
+  turning: false,
   sound: true,
+  volume: 0.7,
+  vibration: true,
+  marks: "usual",
+  material: "theme",
+  confirming: "touch",
+  log: null,
   name: "",
   level: {},
 };
@@ -50,6 +68,30 @@ class Preferences {
     return this.#chosen.sound;
   }
 
+  get volume(): number {
+    return this.#chosen.volume;
+  }
+
+  get vibration(): boolean {
+    return this.#chosen.vibration;
+  }
+
+  get marks(): MarkSize {
+    return this.#chosen.marks;
+  }
+
+  get material(): Material {
+    return this.#chosen.material;
+  }
+
+  get confirming(): Confirming {
+    return this.#chosen.confirming;
+  }
+
+  get log(): boolean | null {
+    return this.#chosen.log;
+  }
+
   get name(): string {
     return this.#chosen.name;
   }
@@ -70,13 +112,20 @@ class Preferences {
 
   /** Puts the choices where styles and screen readers look for them. */
   show(): void {
-    const root = document.documentElement;
-    root.lang = this.language;
-    if (this.text === "usual") delete root.dataset.text;
-    else root.dataset.text = this.text;
-    if (this.theme === "system") delete root.dataset.theme;
-    else root.dataset.theme = this.theme;
+    const { language, text, theme, marks, material } = this;
+    document.documentElement.lang = language;
+    mark("text", text, "usual");
+    mark("theme", theme, "system");
+    mark("marks", marks, "usual");
+    mark("material", material, "theme");
   }
+}
+
+/** What is as usual is not marked. */
+function mark(name: string, chosen: string, usual: string): void {
+  const { dataset } = document.documentElement;
+  if (chosen === usual) delete dataset[name];
+  else dataset[name] = chosen;
 }
 
 function spoken(): Language {

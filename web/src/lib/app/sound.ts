@@ -99,7 +99,19 @@ let context: AudioContext | undefined;
 let active = false;
 let noise: AudioBuffer | undefined;
 
+/** What is felt with a sound, where a device can be felt: milliseconds on and off. */
+const FELT: Partial<Readonly<Record<Sound, readonly number[]>>> = {
+  turn: [25],
+  refuse: [20, 40, 20],
+  win: [30, 60, 30, 60, 60],
+  lose: [120],
+  alarm: [60, 60, 60],
+  blast: [220],
+  dropped: [40],
+};
+
 export function play(sound: Sound): void {
+  feel(sound);
   if (!preferences.sound || typeof AudioContext === "undefined" || !touched()) return;
   const now = performance.now();
   if (now - (played.get(sound) ?? 0) < APART) return;
@@ -115,6 +127,13 @@ export function play(sound: Sound): void {
   }
 }
 
+/** A device that is held in the hand is felt; others have nothing to move. */
+function feel(sound: Sound): void {
+  const pattern = FELT[sound];
+  if (!pattern || !preferences.vibration || typeof navigator.vibrate !== "function" || !touched()) return;
+  if (matchMedia("(pointer: coarse)").matches) navigator.vibrate([...pattern]);
+}
+
 /** Browsers let nothing sound before the page was touched, and complain about trying. */
 function touched(): boolean {
   active ||= navigator.userActivation?.hasBeenActive ?? true;
@@ -124,7 +143,9 @@ function touched(): boolean {
 function hear(context: AudioContext, buffer: AudioBuffer): void {
   const source = context.createBufferSource();
   source.buffer = buffer;
-  source.connect(context.destination);
+  const gain = context.createGain();
+  gain.gain.value = preferences.volume;
+  source.connect(gain).connect(context.destination);
   source.start();
 }
 

@@ -33,6 +33,8 @@ export interface Scene {
   readonly waiting?: readonly number[];
   /** What is left on a seat's clock. */
   readonly left?: (seat: number) => number | null;
+  /** All that has happened, as far as it is known here. */
+  readonly log?: () => readonly Happened[];
 }
 
 export interface BoardProps {
@@ -61,7 +63,21 @@ export interface ScoreProps {
   readonly view: unknown;
   readonly names: readonly string[];
   readonly daily?: string;
+  readonly log?: readonly Happened[];
 }
+
+export interface MovesProps {
+  readonly log: readonly Happened[];
+  readonly names: readonly string[];
+  readonly seat: number | null;
+  /** The entry that is shown, of a replay. */
+  readonly at?: number | null;
+  /** Goes to the moment after an entry. */
+  readonly go?: ((entry: number) => void) | undefined;
+}
+
+/** What stands out in a replay: something won or lost, a new beginning, a deed at the table, what was taken back. */
+export type Mark = "good" | "bad" | "new" | "deed" | "gone";
 
 export interface GameModule {
   /** The board takes all the room there is, not a square of it, and on a phone shows the seats itself, each with its
@@ -77,6 +93,11 @@ export interface GameModule {
   readonly Board: Component<BoardProps>;
   readonly Piece: Component<SeatProps>;
   readonly Score: Component<ScoreProps>;
+  /** The moves in the game's own notation, in the place of the log in words: a list whose lines are marked
+      `data-entry`. */
+  readonly Moves?: Component<MovesProps>;
+  /** Whether an entry stands out in a replay. */
+  marked?(entry: Happened): Mark | null;
   /** What there is to do now, in a sentence. */
   prompt(scene: Scene): string;
   /** How a seat stands, in a few words. */

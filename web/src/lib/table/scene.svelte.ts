@@ -61,6 +61,7 @@ export class TableScene {
       bots: seats.map((seat) => Boolean(seat.bot)),
       waiting: info?.waiting ?? [],
       left: (seat: number) => table.left(seat),
+      log: () => table.latest.log,
     };
   }
 
@@ -81,7 +82,11 @@ export class TableScene {
   #words(): string {
     const { outcome, info, module, now, table } = this;
     if (info?.paused) return say("table.paused");
+    if (table.board.hint) return say("table.hint", { words: table.board.hint.words });
+    if (table.seeking) return say("table.seeking");
     if (now.view === undefined || now.view === null) return "";
+    // Who has won is told in the middle of the table, once.
+    if (this.settled) return "";
     if (outcome && !this.ending) return outcomeTitle(outcome, table.sharing ? null : table.seat, this.names);
     if (module) return module.prompt(now);
     return now.legal.length ? say("table.yours") : say("table.theirs");

@@ -31,6 +31,8 @@ export class LiveTable {
   #clocks = new Clocks();
   #frames = new Frames<Heard>((heard) => this.#hear(heard));
   #readied = new Set<number>();
+  /** A hint was asked for, and is being worked out. */
+  seeking = $state(false);
   readonly #shows = $derived(this.board.update?.shows);
   readonly #table = $derived(this.board.update?.table ?? null);
   /** The seat that is shown, if it is one. */
@@ -127,6 +129,7 @@ export class LiveTable {
 
   act(action: unknown, seat?: number): string {
     this.#screen.acted(action);
+    if ((action as { type?: string }).type === "Hint") this.seeking = true;
     const nonce = this.#connection.act(action, seat);
     this.#change({ kind: "sent", nonce });
     return nonce;
@@ -224,6 +227,7 @@ export class LiveTable {
   }
 
   #answer(message: ToBrowser, before: TableView | null): void {
+    if (message.type === "refused" || message.type === "hinted") this.seeking = false;
     if (message.type === "refused") this.#refused();
     if (message.type === "hinted") this.#hinted();
     if (message.type === "signalled") this.#lapse();

@@ -1,5 +1,13 @@
 // Which moment of a replay is meant.
 import type { ReplayStep } from "../../generated/api";
+import type { Happened } from "../../generated/messages";
+import type { Mark } from "../../lib/board/game";
+import { deedOf, takenBack } from "../../lib/table/told";
+
+export interface Marked {
+  readonly at: number;
+  readonly mark: Mark;
+}
 
 /** The first step after which there is something to see. */
 export function firstSeen(steps: readonly ReplayStep[]): number {
@@ -19,4 +27,25 @@ export function momentOf(text: string | undefined, first: number, count: number)
   const wanted = Number.parseInt(text ?? "", 10);
   if (Number.isNaN(wanted)) return first;
   return Math.max(first, Math.min(count - 1, wanted));
+}
+
+/** What was done at the table beside the game is worth a mark. */
+const DEEDS = ["Undo", "Hint", "Resign", "Flag", "Draw", "Pause", "SitIn"];
+
+/** The moments that stand out on the fuse: the game's own, what was taken back, and what was done beside it. */
+export function marksOf(
+  steps: readonly ReplayStep[],
+  first: number,
+  marked?: (entry: Happened) => Mark | null,
+): readonly Marked[] {
+  const gone = takenBack(steps.map((step) => step.happened));
+  return steps.flatMap(({ happened }, at): Marked[] => {
+    if (at <= first) return [];
+    const mark = gone.has(happened.n) ? "gone" : (marked?.(happened) ?? deedMark(happened));
+    return mark ? [{ at, mark }] : [];
+  });
+}
+
+function deedMark(entry: Happened): Mark | null {
+  return DEEDS.includes(deedOf(entry)?.type ?? "") ? "deed" : null;
 }

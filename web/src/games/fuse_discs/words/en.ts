@@ -61,4 +61,9 @@ export default {
   "rim.E": "E",
   "rim.S": "S",
   "rim.W": "W",
+  "prompt.again": "Tap once more to play it",
+  "prompt.meant": "Your move is ready: it is played in your turn",
+  "back.at": "Looking back: {move}",
+  "back.now": "Back to now",
+  "moves.back": "{name} takes a move back",
 };

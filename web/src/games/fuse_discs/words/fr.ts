@@ -63,4 +63,9 @@ export default {
   "rim.E": "E",
   "rim.S": "S",
   "rim.W": "O",
+  "prompt.again": "Touchez encore pour jouer ce coup",
+  "prompt.meant": "Votre coup est prêt : il sera joué à votre tour",
+  "back.at": "Retour en arrière : {move}",
+  "back.now": "Revenir au jeu",
+  "moves.back": "{name} reprend un coup",
 } satisfies Record<keyof typeof en, string>;

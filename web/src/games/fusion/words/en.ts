@@ -1,6 +1,7 @@
 // The words of Fusion's board in English.
 export default {
   board: "The race",
+  "lanes.label": "The race: cards left",
   card: "{colour} {shape} {number}",
   "colour.B": "blue",
   "colour.B.f": "blue",
@@ -62,6 +63,7 @@ export default {
   "seat.chosen": "has chosen",
   "score.left": "left",
   "score.out": "out",
+  "score.gap": "{count:card|cards} ahead of the second",
   "score.time": "{time} s",
   "score.day": "Daily race of {day}",
   "score.new": "Your best time on this deal",

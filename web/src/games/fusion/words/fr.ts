@@ -3,6 +3,7 @@ import type en from "./en";
 
 export default {
   board: "La course",
+  "lanes.label": "La course : cartes restantes",
   card: "{shape} {colour} {number}",
   "colour.B": "bleu",
   "colour.B.f": "bleue",
@@ -64,6 +65,7 @@ export default {
   "seat.chosen": "a choisi",
   "score.left": "cartes",
   "score.out": "fini",
+  "score.gap": "{count:carte|cartes} d’avance sur le deuxième",
   "score.time": "{time} s",
   "score.day": "Course du jour, {day}",
   "score.new": "Votre meilleur temps sur cette donne",

@@ -1,0 +1,108 @@
+"""RUSE's table in every room: nothing too small to read or hit, nothing that moves while one plays."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import playing
+from tests.browser.conftest import Visit
+from tests.browser.ruse import move, press, thing
+from tests.browser.watching import DESK, PHONE
+from tests.rig import Player, Rig
+
+SIZES = [DESK, PHONE, (360, 640), (844, 390), (768, 1024), (1920, 1080), (2560, 1440)]
+LEAST_TEXT, LEAST_TARGET = 15, 44
+SMALL_TEXT = """least => {
+    const walker = document.createTreeWalker(document.querySelector('.ruse'), NodeFilter.SHOW_TEXT);
+    const found = new Set();
+    while (walker.nextNode()) {
+        const around = walker.currentNode.parentElement;
+        if (!walker.currentNode.data.trim() || !around.checkVisibility({ visibilityProperty: true })) continue;
+        if (around.closest('.unseen')) continue;
+        const size = parseFloat(getComputedStyle(around).fontSize);
+        if (size < least - 0.01) found.add(`${size} ${around.className}: ${walker.currentNode.data.trim()}`);
+    }
+    return [...found];
+}"""
+SMALL_TARGETS = """least => [...document.querySelectorAll('.ruse button')]
+    .filter((one) => one.checkVisibility() && !one.closest('.tip'))
+    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter(({ one, box }) => one.classList.contains('able') || one.matches('.deed, .tool, .tabs *, .mini *'))
+    .filter(({ box }) => Math.min(box.width, box.height) < least - 0.5)
+    .map(({ one, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${one.dataset.thing}`)"""
+PANELS = """() => Object.fromEntries(
+    ['.strip', '.purse', '.map', '.bar', '.near', '.panel.den', '.panel.kits', '.panel.cards']
+        .map((name) => [name, document.querySelector(`.ruse ${name}`)])
+        .filter(([, panel]) => panel?.checkVisibility())
+        .map(([name, panel]) => [name, panel.getBoundingClientRect()])
+        .map(([name, box]) => [name, [box.x, box.y, box.width, box.height].map(Math.round)]))"""
+
+
+def begin(visit: Visit, rig: Rig, player: Player, size: tuple[int, int]) -> Page:
+    created = player.create("me", game="ruse", options={"vixen": 1})
+    page = visit(playing.address(created), size, **playing.seated(rig, created))
+    expect(playing.yours(page).or_(page.locator(".bar.yours")).first).to_be_attached()
+    return page
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+@pytest.mark.slow
+def test_nothing_is_too_small_to_read_or_to_hit_in_any_room(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    page = begin(visit, rig, player, DESK)
+    for turn in range(12):
+        move(page, turn)
+        if thing(page, "place-objectives").and_(page.locator(".able")).is_visible():
+            break
+    found = {}
+    for size in SIZES:
+        resize(page, size)
+        found[size] = page.evaluate(SMALL_TEXT, LEAST_TEXT) + page.evaluate(
+            SMALL_TARGETS, LEAST_TARGET
+        )
+    assert {size: small for size, small in found.items() if small} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_no_panel_changes_its_size_while_one_plays(
+    visit: Visit, rig: Rig, player: Player, size: tuple[int, int]
+) -> None:
+    page = begin(visit, rig, player, size)
+    first: dict[str, list[int]] = {}
+    for turn in range(40):
+        for name, box in page.evaluate(PANELS).items():
+            assert first.setdefault(name, box) == box, f"{name} after {turn} moves"
+        if playing.ended(page).is_visible():
+            break
+        move(page, turn)
+
+
+def test_larger_text_makes_the_board_no_smaller(visit: Visit, rig: Rig, player: Player) -> None:
+    page = begin(visit, rig, player, DESK)
+    size = "() => parseFloat(getComputedStyle(document.querySelector('.ruse .desk')).fontSize)"
+    usual: float = page.evaluate(size)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Text size").get_by_label("Largest", exact=True).check()
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"usual => ({size})() > usual", arg=usual)
+
+
+def test_prices_stand_on_every_place_before_the_die_goes_there(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    page = begin(visit, rig, player, DESK)
+    for turn in range(12):
+        if thing(page, "place-objectives").and_(page.locator(".able")).is_visible():
+            break
+        move(page, turn)
+    expect(page.locator(".lands .offer")).to_have_count(4)
+    resize(page, PHONE)
+    expect(page.locator(".mini .cost")).to_have_count(5)
+    resize(page, DESK)
+    press(page, thing(page, "place-objectives"))
+    expect(page.locator(".lands .offer")).to_have_count(0)

@@ -1,0 +1,1 @@
+"""Pictures of every screen, from seeded tables: the same each time."""
