@@ -6,6 +6,9 @@ BIN := .venv/bin
 N ?= 3
 BENCH := .venv-bench/bin
 TRAIN := .venv-train/bin
+DOCS := .venv-docs/bin
+REFERENCE := fusebox fusebox.core fusebox.games fusebox.positions fusebox.bots fusebox.envs fusebox.envs.batches fusebox.arena fusebox.arena.dataset
+INNER := '!fusebox\.bots\.' '!fusebox\.envs\.(agents|alone|openspiel|others|spaces|ticks)' '!fusebox\.envs\.batches\.'
 CODE := $(wildcard src tests bench examples tools torture train hatch_build.py)
 WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
 CLIENT := src/fusebox/_client/BUILD
@@ -19,7 +22,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop screens test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load torture train test-train lock clean
+.PHONY: help play setup develop screens test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load torture train test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -112,16 +115,23 @@ train: .venv-train/train.stamp ## train the master of fuse_discs, or go on with 
 test-train: .venv-train/train.stamp ## check the training in small, on this machine
 	$(TRAIN)/python -m pytest --quiet train/tests
 
+docs: .venv-docs/docs.stamp ## build the documentation and the reference of the library into site/
+	$(DOCS)/python -m zensical build --clean
+	$(DOCS)/python -m pdoc --output-directory site/api $(REFERENCE) $(INNER)
+	@printf '<!doctype html><meta http-equiv="refresh" content="0; url=research/"><title>Fusebox</title>\n' > site/index.html
+	@echo "make docs: site/index.html, and the library in site/api/index.html"
+
 lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group setup --output-file locks/setup.txt
-	$(COMPILE) pyproject.toml --output-file locks/run.txt
+	$(COMPILE) pyproject.toml --extra push --output-file locks/run.txt
 	$(COMPILE) --group client --output-file locks/client.txt
-	$(COMPILE) pyproject.toml --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
-	$(COMPILE) pyproject.toml --group bench --constraint locks/run.txt --output-file locks/bench.txt
-	$(COMPILE) pyproject.toml --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
+	$(COMPILE) pyproject.toml --extra push --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
+	$(COMPILE) pyproject.toml --extra push --group bench --constraint locks/run.txt --output-file locks/bench.txt
+	$(COMPILE) pyproject.toml --group docs --constraint locks/dev.txt --output-file locks/docs.txt
+	$(COMPILE) pyproject.toml --extra push --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
 
 clean: ## remove everything that was set up or built
-	rm -rf .venv .venv-bench .venv-train .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist
+	rm -rf .venv .venv-bench .venv-docs .venv-train site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist
 	rm -rf src/fusebox/_client web/node_modules tools/browser/node_modules tools/browser/bin bench/server/node_modules
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -176,4 +186,11 @@ web/node_modules/.dev.stamp: .venv/dev.stamp web/package-lock.json
 	$(INSTALL) --python $(TRAIN)/python --require-hashes -r locks/setup.txt
 	$(INSTALL) --python $(TRAIN)/python --require-hashes -r locks/train.txt
 	$(INSTALL) --python $(TRAIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv-docs/docs.stamp: .venv/setup.stamp locks/docs.txt pyproject.toml
+	$(BIN)/python -m venv --clear .venv-docs
+	$(INSTALL) --python $(DOCS)/python --require-hashes -r locks/setup.txt
+	$(INSTALL) --python $(DOCS)/python --require-hashes -r locks/docs.txt
+	$(INSTALL) --python $(DOCS)/python --no-deps --no-build-isolation -e .
 	@touch $@

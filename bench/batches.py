@@ -9,20 +9,24 @@ import fusebox
 from bench.bars import tell
 
 GAMES, ROUNDS = 8_192, 5
-STEPS = {"numba": 60, "numpy": 6}
+BATCHES = (
+    ("fuse_discs", "numba", 60, {"replay": False}),
+    ("fuse_discs", "numpy", 6, {"replay": False}),
+    ("fuse_cards", "numba", 60, {"seats": 4}),
+)
 
 
 def measure() -> dict[str, float]:
     """The best of a few rounds in processor time; who chooses the actions is not counted."""
     return {
-        f"fuse_discs batches on {device}, steps/s": _rate(device, steps)
-        for device, steps in STEPS.items()
+        f"{name} batches on {device}, steps/s": _rate(name, device, steps, options)
+        for name, device, steps, options in BATCHES
     }
 
 
-def _rate(device: Any, count: int) -> float:
+def _rate(name: str, device: Any, count: int, options: Any) -> float:
     luck = np.random.default_rng(1)
-    batch = fusebox.batch("fuse_discs", GAMES, device=device, replay=False)
+    batch = fusebox.batch(name, GAMES, device=device, **options)
     steps, best = batch.reset(1), 0.0
     for _ in range(ROUNDS):
         taken = 0.0

@@ -15,13 +15,14 @@ from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean, stdev
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fusebox.bots.fuse_discs import kernel, led, network, search
 from fusebox.bots.fuse_discs._jit import U
 from fusebox.bots.fuse_discs.master import Strength
 from fusebox.bots.fuse_discs.search import Board, Move, Scoring
 from fusebox.bots.fuse_discs.tables import CELLS, SPACES
+from fusebox.games.fuse_discs import balanced
 from fusebox.games.fuse_discs.ring import completions, numbered
 
 Player = Callable[[Board, Scoring, int], Move]
@@ -29,11 +30,13 @@ MASTER = Strength()
 
 
 class Game(NamedTuple):
-    """A finished game: White's lead, and the seconds and moves of each player, the first first."""
+    """A finished game: White's lead, the seconds and moves of each player, the first first, and all
+    moves as they were made."""
 
     lead: int
     seconds: tuple[float, float]
     moves: tuple[int, int]
+    line: tuple[tuple[int, int], ...] = ()
 
 
 class Task(NamedTuple):
@@ -43,6 +46,8 @@ class Task(NamedTuple):
     scoring: Scoring
     kings: int
     seed: int
+    even: bool = False
+    """Drawn from the balanced set-ups."""
 
 
 class Result(NamedTuple):
@@ -58,7 +63,7 @@ class Result(NamedTuple):
 
 
 @cache
-def _network(file: str) -> list[int]:
+def _network(file: str) -> network.Net:
     return network.shipped() if file == "master" else network.read(Path(file).read_bytes())
 
 
@@ -101,8 +106,10 @@ def entered(board: Board, move: tuple[int, int]) -> Board:
     return Board(ring, cells, 3 - board.side, 0)
 
 
-def set_up(kings: int, luck: random.Random) -> Board:
-    ring = [".wb".index(disc) for disc in numbered(luck.randrange(completions("")))]
+def set_up(kings: int, luck: random.Random, rings: Sequence[int] = ()) -> Board:
+    """A set-up drawn from those of these numbers, or from all, with kings on any discs."""
+    number = luck.choice(rings) if rings else luck.randrange(completions(""))
+    ring = [".wb".index(disc) for disc in numbered(number)]
     for colour in (1, 2):
         own = [space for space, disc in enumerate(ring) if disc == colour]
         for space in luck.sample(own, kings):
@@ -111,7 +118,7 @@ def set_up(kings: int, luck: random.Random) -> Board:
 
 
 def game(board: Board, white: Player, black: Player, scoring: Scoring, luck: random.Random) -> Game:
-    seconds, moves = [0.0, 0.0], [0, 0]
+    seconds, moves, line = [0.0, 0.0], [0, 0], []
     while board.passes < 2:
         if not kernel.can_move(*search.words(board)[:2]):
             board = board._replace(side=3 - board.side, passes=board.passes + 1)
@@ -121,28 +128,41 @@ def game(board: Board, white: Player, black: Player, scoring: Scoring, luck: ran
         seconds[who] += process_time() - start
         moves[who] += 1
         assert move is not None
+        line.append(move)
         board = entered(board, move)
     lead = search.score(board, scoring)
-    return Game(lead[0] - lead[1], (seconds[0], seconds[1]), (moves[0], moves[1]))
+    return Game(lead[0] - lead[1], (seconds[0], seconds[1]), (moves[0], moves[1]), tuple(line))
+
+
+def dealt(task: Task, luck: random.Random) -> Board:
+    even = [ring.number for ring in balanced.listed()[task.scoring]] if task.even else []
+    return set_up(task.kings, luck, even)
+
+
+def single(task: Task) -> Game:
+    """The set-up once, with the first player as White."""
+    first, second = map(player, task.players)
+    luck = random.Random(task.seed)
+    return game(dealt(task, luck), first, second, task.scoring, luck)
 
 
 def pair(task: Task) -> tuple[Game, Game]:
     """The set-up with the first player as White, then as Black."""
     first, second = map(player, task.players)
     luck = random.Random(task.seed)
-    board = set_up(task.kings, luck)
+    board = dealt(task, luck)
     return (
         game(board, first, second, task.scoring, luck),
         game(board, second, first, task.scoring, luck),
     )
 
 
-def played(tasks: Sequence[Task], workers: int) -> Iterator[tuple[Game, Game]]:
+def played(tasks: Sequence[Task], workers: int, how: Callable[[Task], Any] = pair) -> Iterator[Any]:
     if workers <= 1:
-        yield from map(pair, tasks)
+        yield from map(how, tasks)
         return
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        yield from pool.map(pair, tasks)
+        yield from pool.map(how, tasks)
 
 
 def result(games: Sequence[tuple[Game, Game]]) -> Result:

@@ -27,6 +27,7 @@ from fusebox.server.host import Host
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.listening import address_of, bound
 from fusebox.server.pages import CLIENT
+from fusebox.server.push import PushPost
 from fusebox.server.serve import Server, configuration
 from fusebox.server.settings import PROXY
 from fusebox.server.timeouts import PromptProtocol
@@ -78,8 +79,12 @@ class Rig:
         proxies: tuple[str, ...] = (PROXY,),
         chat: bool = True,
         lobby: bool = False,
+        post: PushPost | None = None,
+        rates: bool = False,
     ) -> None:
+        self._rates = rates
         self._folder = folder
+        self._post = post
         self._limits = limits
         self._games = games
         self._client = client
@@ -159,6 +164,8 @@ class Rig:
             luck=self._drawn,
             signer=self.signer,
             **self._house,
+            post=self._post,
+            rates=self._rates,
         )
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
@@ -175,6 +182,7 @@ class Rig:
             now=self._seconds,
             host=self.host,
             doctor=self.doctor,
+            post=self._post,
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")

@@ -26,6 +26,11 @@ def test_the_ten_lines_of_the_readme_run(capsys: pytest.CaptureFixture[str]) -> 
     assert "View(" in capsys.readouterr().out
 
 
+def test_what_the_docs_say_to_researchers_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(code("docs/research.md"), "docs/research.md", "exec"), {})
+    assert "(64, 3, 8, 8)" in capsys.readouterr().out
+
+
 @pytest.mark.slow
 def test_the_bot_of_the_docs_beats_random_in_60_percent_of_200_games() -> None:
     names: dict[str, Any] = {}

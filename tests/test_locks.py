@@ -30,7 +30,15 @@ def pins(lock: Path) -> set[str]:
 
 
 def test_there_is_a_lock_for_each_set_up() -> None:
-    assert [lock.stem for lock in LOCKS] == ["bench", "client", "dev", "run", "setup", "train"]
+    assert [lock.stem for lock in LOCKS] == [
+        "bench",
+        "client",
+        "dev",
+        "docs",
+        "run",
+        "setup",
+        "train",
+    ]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
@@ -44,7 +52,7 @@ def test_no_lock_names_a_host(lock: Path) -> None:
     assert HOST.findall(lock.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("name", ["bench", "dev", "train"])
+@pytest.mark.parametrize("name", ["bench", "dev", "docs", "train"])
 def test_the_larger_locks_hold_the_versions_that_play_uses(name: str) -> None:
     assert pins(ROOT / "locks/run.txt") <= pins(ROOT / f"locks/{name}.txt")
 

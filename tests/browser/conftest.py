@@ -61,7 +61,7 @@ def browser() -> Iterator[Browser]:
 def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
     """One server for all of them: each test has its own tables, and time passes for all."""
     assert (CLIENT / "index.html").exists(), "run `make client` first"
-    with Rig(tmp_path_factory.mktemp("browser") / "data") as rig:
+    with Rig(tmp_path_factory.mktemp("browser") / "data", rates=True) as rig:
         yield rig
 
 

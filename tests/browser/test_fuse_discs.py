@@ -1,7 +1,9 @@
-"""FUSE (discs) on its board: the trace of the last move, a match of games, an agreed ring."""
+"""FUSE (discs) on its board: the trace of the last move, a match of games, an agreed ring,
+a choice of colours."""
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import playing
@@ -119,3 +121,20 @@ def test_a_ring_that_is_rejected_is_composed(visit: Visit, rig: Rig, player: Pla
     expect(page.locator(".tray")).to_have_count(2)
     expect(page.locator(".piece")).to_have_count(0)
     expect(page.locator(".surface text.side")).to_have_text(["N", "E", "S", "O"])
+
+
+@clause("fuse_discs", "D19")
+@pytest.mark.parametrize(("colour", "turn"), [("White, who begins", True), ("Black", False)])
+def test_who_has_black_chooses_a_colour_on_the_ring(
+    visit: Visit, rig: Rig, player: Player, colour: str, turn: bool
+) -> None:
+    options = {"white": "second", "setup": "balanced", "pie": True}
+    page = opened(visit, rig, player.create("me", "random", options=options))
+    expect(page.locator(".piece")).to_have_count(24)
+    page.get_by_role("button", name=colour, exact=True).click()
+    expect(page.get_by_role("button", name=colour, exact=True)).to_have_count(0)
+    if turn:
+        expect(playing.yours(page)).to_be_visible()
+    else:
+        assert playing.wait_for_turn(page, rig)
+        expect(trace(page)).to_have_count(1)

@@ -1,4 +1,4 @@
-"""RUSE's table in every room: nothing too small to read or hit, nothing that moves while one plays."""
+"""RUSE's table in every room: nothing too small to read or hit, nothing moves while one plays."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,20 +15,22 @@ SMALL_TEXT = """least => {
     const walker = document.createTreeWalker(document.querySelector('.ruse'), NodeFilter.SHOW_TEXT);
     const found = new Set();
     while (walker.nextNode()) {
-        const around = walker.currentNode.parentElement;
-        if (!walker.currentNode.data.trim() || !around.checkVisibility({ visibilityProperty: true })) continue;
+        const { data, parentElement: around } = walker.currentNode;
+        if (!data.trim() || !around.checkVisibility({ visibilityProperty: true })) continue;
         if (around.closest('.unseen')) continue;
         const size = parseFloat(getComputedStyle(around).fontSize);
-        if (size < least - 0.01) found.add(`${size} ${around.className}: ${walker.currentNode.data.trim()}`);
+        if (size < least - 0.01) found.add(`${size} ${around.className}: ${data.trim()}`);
     }
     return [...found];
 }"""
 SMALL_TARGETS = """least => [...document.querySelectorAll('.ruse button')]
     .filter((one) => one.checkVisibility() && !one.closest('.tip'))
+    .filter((one) => one.matches('.able, .deed, .tool, .tabs *, .mini *'))
     .map((one) => ({ one, box: one.getBoundingClientRect() }))
-    .filter(({ one, box }) => one.classList.contains('able') || one.matches('.deed, .tool, .tabs *, .mini *'))
     .filter(({ box }) => Math.min(box.width, box.height) < least - 0.5)
-    .map(({ one, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${one.dataset.thing}`)"""
+    .map(({ one, box }) => `${one.dataset.thing}: ${box.width} by ${box.height}`)
+"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 PANELS = """() => Object.fromEntries(
     ['.strip', '.purse', '.map', '.bar', '.near', '.panel.den', '.panel.kits', '.panel.cards']
         .map((name) => [name, document.querySelector(`.ruse ${name}`)])
@@ -40,13 +42,13 @@ PANELS = """() => Object.fromEntries(
 def begin(visit: Visit, rig: Rig, player: Player, size: tuple[int, int]) -> Page:
     created = player.create("me", game="ruse", options={"vixen": 1})
     page = visit(playing.address(created), size, **playing.seated(rig, created))
-    expect(playing.yours(page).or_(page.locator(".bar.yours")).first).to_be_attached()
+    expect(page.locator(".ruse .bar.yours")).to_be_visible()
     return page
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(DRAWN)
 
 
 @pytest.mark.slow

@@ -120,6 +120,22 @@ def test_a_kind_of_table_sets_the_clock_and_what_is_allowed(visit: Visit, player
     assert table["pace"] == {"type": "GamePace", "initial": 180_000, "increment": 4_000}
 
 
+def test_against_a_strong_bot_a_fair_game_is_recommended_and_chosen_at_once(
+    visit: Visit, player: Player
+) -> None:
+    page = visit("/new/fuse_discs")
+    note = page.get_by_role("note")
+    page.get_by_role("group", name="Seat 2").get_by_label("A bot").check()
+    page.get_by_label("Level of the bot").select_option("3")
+    expect(note).to_have_count(0)
+    page.get_by_label("Level of the bot").select_option("4")
+    expect(note).to_contain_text("%")
+    page.get_by_role("button", name="Play it fair").click()
+    expect(note).to_contain_text("A fair game.")
+    options = opened(page, player)
+    assert (options["setup"], options["pie"]) == ("balanced", True)
+
+
 @pytest.mark.slow
 def test_the_set_up_of_numbers_is_for_everybody(visit: Visit) -> None:
     page = visit("/new/fuse_dice")

@@ -46,6 +46,9 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
         log = "json"
         metrics = "[::1]:9100"
         bot-workers = 3
+        ratings = true
+        push = "mailto:me@example.org"
+        push-service = ["https://push.example.org"]
         host-token-file = "{token}"
     """
     assert main(["serve", "--config", _file(tmp_path, text)]) == 0
@@ -63,6 +66,9 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
             log="json",
             metrics=Place("::1", 9100),
             bot_workers=3,
+            ratings=True,
+            push="mailto:me@example.org",
+            push_services=("https://push.example.org",),
             host_token="a-secret-of-24-letters_x",
         )
     ]
@@ -105,6 +111,8 @@ def test_a_part_of_a_limit_leaves_the_rest_as_usual(tmp_path: Path, asked: list[
         ("port = true", "'port' is a text or a number."),
         ("lan = 1", "'lan' is true or false."),
         ("trust-proxy = 'all'", "Argument --trust-proxy: 'all' is not an address or a network"),
+        ("push = 'me'", "Argument --push: 'me' is not an address like mailto:you@example.org"),
+        ("push-service = 'x'", "Argument --push-service: 'x' is not an origin like https://push"),
         ("[limits]\nspeed = 1", "There is no limit 'speed'."),
         ("[limits]\njoining.brust = 1", "The limit 'joining' has no 'brust'."),
         ("[limits]\nsockets = -1", "Limits can't be so: Expected `int` >= 1"),

@@ -18,9 +18,10 @@ from fusebox.core import (
     commitment,
     verified,
 )
-from fusebox.core.chance import WORDS, key_of
+from fusebox.core.chance import WORDS, key_of, seeded_secret, seeded_share
 from fusebox.core.match import Match
 from fusebox.core.record import line_of
+from fusebox.core.table import SHARE_BYTES
 from tests.core.tables import SECRET, begun, laid, refused, share
 from tests.support import clause
 from tests.toys.veto.game import Options, VetoGame
@@ -95,6 +96,13 @@ def test_the_luck_follows_from_the_servers_bytes_and_each_devices_share() -> Non
     dealt = match.entries[2]
     assert dealt.draws
     assert all(chance.below(bound) == value for bound, value in dealt.draws)
+
+
+def test_a_seed_settles_all_bytes_of_a_match() -> None:
+    assert seeded_secret(7) == seeded_secret(7) != seeded_secret(8)
+    shares = {seeded_share(seed, seat) for seed in (7, 8) for seat in (0, 1)}
+    assert len(shares) == 4
+    assert {len(share) for share in shares} == {SHARE_BYTES}
 
 
 @clause("table", "T12")

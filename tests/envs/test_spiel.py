@@ -46,7 +46,7 @@ def test_games_are_loaded_by_name_with_options() -> None:
     loaded = pyspiel.load_game("fusebox_discs(options=replay:false;kings:2)")
     state = dealt(loaded, Random(1))
     assert state.position.game == game("fuse_discs", replay=False, kings=2)
-    assert loaded.num_distinct_actions() == 449
+    assert loaded.num_distinct_actions() == 451
     assert {f"fusebox_{name}" for name in ("cards", "dice", "fusion", "ruse")} <= set(
         pyspiel.registered_names()
     )
@@ -66,6 +66,7 @@ def test_the_others_pass_the_checks_of_openspiel(name: str) -> None:
     pyspiel.random_sim_test(loaded, num_sims=2, serialize=True, verbose=False)
 
 
+@pytest.mark.whole
 def test_a_playthrough_is_written() -> None:
     envs.spiel(TABLES["fuse_discs"])
     told = playthrough("fusebox_cards(seats=2)", None, seed=1)
@@ -102,6 +103,7 @@ def test_a_search_of_information_sets_plays_cards() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
+@pytest.mark.whole
 def test_regret_minimisation_gets_better_at_a_game_cut_down() -> None:
     gaps = solved(2)
     assert gaps[-1] < gaps[0]

@@ -133,8 +133,8 @@ def test_what_may_not_be_done_is_refused_with_its_clause_and_changes_nothing() -
     assert refused(position, 1, action) == "D6: not_your_turn"
     assert refused(position, 5, action) == "T4: no_such_seat"
     assert refused(position, 0, 144).startswith("D5: ")
-    assert refused(position, 0, 449) == "discs-1 has no action 449: they go from 0 to 448."
-    assert refused(position, 0, -1) == "discs-1 has no action -1: they go from 0 to 448."
+    assert refused(position, 0, 451) == "discs-2 has no action 451: they go from 0 to 450."
+    assert refused(position, 0, -1) == "discs-2 has no action -1: they go from 0 to 450."
     assert refused(position, 0, "a4") == "An action or its number is asked for, not 'a4'."
     with pytest.raises(ValueError, match="No clock runs in fuse_discs now"):
         position.advance()

@@ -38,7 +38,7 @@ def test_a_name_is_gone_and_the_others_keep_their_seats(
         _begun(player, table, tokens)
     with player.socket(table, tokens[1], shows=1) as line:
         line.hear("update")
-        assert player.post("/api/forget", tokens=[tokens[0]]) == {"tables": 1}
+        assert player.post("/api/forget", tokens=[tokens[0]]) == {"tables": 1, "matches": 0}
         heard, _ = line.rest()
         assert heard[-1] == {"type": "failed", "words": "The table has changed."}
     with player.socket(table, tokens[1], shows=1) as line:
@@ -53,21 +53,21 @@ def test_a_name_is_gone_and_the_others_keep_their_seats(
 def test_a_table_with_nobody_else_is_deleted(player: Player) -> None:
     made = player.create("me", "random")
     token = made["seats"][0]["token"]
-    assert player.post("/api/forget", tokens=[token]) == {"tables": 1}
-    assert player.post("/api/forget", tokens=[token]) == {"tables": 0}
+    assert player.post("/api/forget", tokens=[token]) == {"tables": 1, "matches": 0}
+    assert player.post("/api/forget", tokens=[token]) == {"tables": 0, "matches": 0}
     assert player.http.get(f"/api/tables/{made['table']}/replay").status_code == 404
 
 
 def test_when_both_have_gone_so_has_the_table(player: Player) -> None:
     table, tokens = _table(player)
     _begun(player, table, tokens)
-    assert player.post("/api/forget", tokens=tokens) == {"tables": 1}
+    assert player.post("/api/forget", tokens=tokens) == {"tables": 1, "matches": 0}
     assert player.http.get(f"/api/tables/{table}/replay").status_code == 404
 
 
 def test_a_guessed_token_deletes_nothing(player: Player) -> None:
     _, tokens = _table(player)
-    assert player.post("/api/forget", tokens=["x" * len(tokens[0])]) == {"tables": 0}
+    assert player.post("/api/forget", tokens=["x" * len(tokens[0])]) == {"tables": 0, "matches": 0}
     assert len(player.post("/api/mine", tokens=tokens)["tables"]) == 1
 
 

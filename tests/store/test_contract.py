@@ -1,9 +1,5 @@
 """What every store does, in a file or in memory."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from pathlib import Path
-
 import pytest
 
 from fusebox.core import Header, Outcome, Pace, Party, Player
@@ -11,46 +7,17 @@ from fusebox.store import (
     ChatRow,
     Conflict,
     KeptTable,
-    MemoryStore,
     Note,
     Reading,
     Snapshot,
-    SqliteStore,
     Store,
 )
 from fusebox.table.model import USUAL, Permits
-from tests.store.rows import DAY, SEATS, Time, line, table
+from tests.store.conftest import Stores
+from tests.store.rows import DAY, SEATS, line, table
 
 HEADER = Header("veto", 1, "data", {"rounds": 2}, (Player("Ann"), Player("Bot", "random")), "c")
 OVER = Note(outcome=Outcome((Party((0,), 1),), (0,), "won"))
-
-
-class Stores:
-    """Runs scenarios with stores of one kind."""
-
-    def __init__(self, kind: str, folder: Path) -> None:
-        self._kind, self._folder = kind, folder
-        self.time = Time()
-
-    def __call__(self, scenario: Callable[[Store], Awaitable[None]]) -> None:
-        async def run() -> None:
-            store = self._opened()
-            try:
-                await scenario(store)
-            finally:
-                await store.close()
-
-        asyncio.run(run())
-
-    def _opened(self) -> Store:
-        if self._kind == "memory":
-            return MemoryStore(self.time)
-        return SqliteStore(self._folder, now=self.time)
-
-
-@pytest.fixture(params=["sqlite", "memory"])
-def stores(request: pytest.FixtureRequest, tmp_path: Path) -> Stores:
-    return Stores(request.param, tmp_path)
 
 
 async def ids(store: Store, *names: str) -> list[str]:

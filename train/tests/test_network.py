@@ -25,7 +25,7 @@ def test_what_learns_is_what_plays() -> None:
     for scoring in (0, 1):
         wishes, chances, margin = network.answers(weights, stacked(boards, scoring), jnp.float32)
         for number, board in enumerate(boards):
-            whole.answer_all(*search.words(board), scoring, net, *memory, answer)
+            whole.answer_all(*search.words(board), scoring, *net, *memory, answer)
             found = np.array(answer)
             np.testing.assert_allclose(found[: whole.ACTIONS] / 512, wishes[number], 0, 0.05)
             np.testing.assert_allclose(found[whole.ACTIONS : -1] / 4096, chances[number], 0, 0.05)

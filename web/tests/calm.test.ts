@@ -19,7 +19,8 @@ afterEach(() => {
 
 /** A table at which nothing has happened for a while. */
 function opened(race: boolean): LiveTable {
-  const box: Box = { build: "b", protocol: 2, games: [], reach: "machine", origins: [], chat: true, lobby: false };
+  const facts = { chat: true, lobby: false, push: "", rates: false };
+  const box: Box = { build: "b", protocol: 2, games: [], reach: "machine", origins: [], ...facts };
   const table = new LiveTable("t", box, [{ seat: 0, token: "token" }], "en");
   if (race) table.race(({ view }) => String(view));
   table.start();

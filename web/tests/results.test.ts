@@ -38,6 +38,7 @@ const SUMMARY: Summary = {
   hints: 2,
   rested: true,
   pauses: 1,
+  moved: null,
   made: 0,
   time: null,
 };

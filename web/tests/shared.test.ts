@@ -18,7 +18,8 @@ afterEach(() => {
 
 function opened(sharing: Sharing, held: readonly number[] = [0, 1]): LiveTable {
   const game = { name: "g", sharing } as GameInfo;
-  const box: Box = { build: "b", protocol: 2, games: [game], reach: "machine", origins: [], chat: true, lobby: false };
+  const facts = { chat: true, lobby: false, push: "", rates: false };
+  const box: Box = { build: "b", protocol: 2, games: [game], reach: "machine", origins: [], ...facts };
   const seats = held.map((seat) => ({ seat, token: `token ${seat}` }));
   const table = new LiveTable("t", box, seats, "en");
   table.start();

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 type Handler = (event: FakeEvent) => void;
 
 interface FakeEvent {
+  data?: { json: () => unknown };
+  notification?: { close: () => void; data: { table: string } };
   request?: { url: string; method: string; mode: string };
   waitUntil: (work: Promise<unknown>) => void;
   respondWith: (answer: Promise<Response>) => void;
@@ -52,15 +54,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const handlers = new Map<string, Handler>();
+const registration = { showNotification: vi.fn(async () => undefined) };
+const page = { url: "https://box.example/t/OPEN", focus: vi.fn(async () => undefined) };
+const openWindow = vi.fn(async () => undefined);
+
 /** The worker of a build that is made of these files, installed and begun. */
 async function begun(files: readonly string[]): Promise<(url: string, mode?: string) => Promise<string | null>> {
-  const handlers = new Map<string, Handler>();
+  handlers.clear();
   const work: Promise<unknown>[] = [];
   vi.stubGlobal("__SHELL__", files);
   vi.stubGlobal("self", {
     addEventListener: (name: string, handler: Handler) => void handlers.set(name, handler),
     skipWaiting: async () => undefined,
-    clients: { claim: async () => undefined },
+    clients: { claim: async () => undefined, matchAll: async () => [page], openWindow },
+    registration,
     location: { origin: "https://box.example" },
   });
   vi.resetModules();
@@ -107,4 +115,30 @@ it("of another build replaces everything that was kept", async () => {
   expect(names).toHaveLength(1);
   expect(names).not.toContain(before);
   expect([...(shelf.caches.get(names[0] ?? "")?.keys() ?? [])]).toEqual(["/", "/api/box", "/assets/index-2.js"]);
+});
+
+/** Hands the worker an event, and waits for what it does. */
+async function told(name: string, event: Partial<FakeEvent>): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  handlers.get(name)?.({ waitUntil: (one) => work.push(one), respondWith: () => undefined, ...event });
+  await Promise.all(work);
+}
+
+it("shows what a server calls with", async () => {
+  await begun([]);
+  const called = { table: "T1", title: "Your move in RUSE", words: "With Ada." };
+  await told("push", { data: { json: () => called } });
+  const options = expect.objectContaining({ body: "With Ada.", tag: "T1", data: { table: "T1" } });
+  expect(registration.showNotification).toHaveBeenCalledWith("Your move in RUSE", options);
+});
+
+it("leads from a call to the table, where it is open or in a new page", async () => {
+  await begun([]);
+  const close = vi.fn();
+  await told("notificationclick", { notification: { close, data: { table: "OPEN" } } });
+  expect(page.focus).toHaveBeenCalledOnce();
+  expect(openWindow).not.toHaveBeenCalled();
+  await told("notificationclick", { notification: { close, data: { table: "T1" } } });
+  expect(openWindow).toHaveBeenCalledWith("/t/T1");
+  expect(close).toHaveBeenCalledTimes(2);
 });

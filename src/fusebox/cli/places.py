@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from fusebox.server.settings import Place
 
 MOST_PORT = 65535
+CONTACT = re.compile(r"mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https://[^\s]+")
+ORIGIN = re.compile(r"https?://([\w-]+\.)*[\w-]+(:[0-9]{1,5})?", re.ASCII)
 HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 
 
@@ -48,3 +50,19 @@ def place(text: str) -> "Place":
             f"{text!r} is not an address and a port like 127.0.0.1:9100"
         )
     return Place(host.removeprefix("[").removesuffix("]"), port(number))
+
+
+def contact(text: str) -> str:
+    """An address at which a host can be written to."""
+    if not CONTACT.fullmatch(text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not an address like mailto:you@example.org or https://example.org/contact"
+        )
+    return text
+
+
+def origin(text: str) -> str:
+    """A scheme and a host, perhaps with a port."""
+    if not ORIGIN.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an origin like https://push.example.org")
+    return text.lower()

@@ -9,7 +9,7 @@ from typing import Any
 from fusebox.cli.config import read
 from fusebox.cli.options import rules_of
 from fusebox.cli.parser import Commands, Mistake, Parser, whole
-from fusebox.cli.places import host_name, network, place, port
+from fusebox.cli.places import contact, host_name, network, origin, place, port
 from fusebox.cli.records import text_of
 
 TOKEN = re.compile("[A-Za-z0-9_-]{16,200}")
@@ -74,6 +74,25 @@ def _add_upkeep(parser: Parser) -> None:
         metavar="DAYS",
         help="how long finished tables are kept (default 365)",
     )
+    option(
+        "--ratings",
+        action="store_true",
+        help="count matches between people who want to be known, game by game, and list them",
+    )
+    option(
+        "--push",
+        type=contact,
+        metavar="CONTACT",
+        help="call players who have no page open, through their browsers' makers (Web Push); "
+        "CONTACT is how those reach you: mailto:you@example.org",
+    )
+    option(
+        "--push-service",
+        type=origin,
+        action="append",
+        metavar="ORIGIN",
+        help="a further service through which browsers are called; may be repeated",
+    )
     option("--log", choices=("text", "json"), help="write down what happens, on standard error")
     option(
         "--metrics",
@@ -125,6 +144,8 @@ def _fields(given: dict[str, Any]) -> dict[str, Any]:
     fields["data_tables"] = _data_tables(fields.pop("tables", []))
     if backups := _backups(fields):
         fields["backups"] = backups
+    if "push_service" in fields:
+        fields["push_services"] = tuple(fields.pop("push_service"))
     if "trust_proxy" in fields:
         fields["proxies"] = tuple(fields.pop("trust_proxy"))
     if "host_token_file" in fields:

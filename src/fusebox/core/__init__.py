@@ -9,7 +9,7 @@ from fusebox.core.open_rules import OpenRules
 from fusebox.core.proof import verified
 from fusebox.core.record import Entry, Header, Origin, Player, Record
 from fusebox.core.replay import Seen, replay
-from fusebox.core.rules import AnyRules, Rules, Types, copied
+from fusebox.core.rules import AnyRules, Drawing, Rules, Types, copied
 from fusebox.core.table import (
     Abort,
     Abstain,
@@ -69,6 +69,7 @@ __all__ = [
     "Damaged",
     "Done",
     "Draw",
+    "Drawing",
     "Entry",
     "Flag",
     "GamePace",

@@ -38,6 +38,15 @@ class Types(NamedTuple):
     signal: Any = None
 
 
+class Drawing(NamedTuple):
+    """A view as somebody sees it who is sent a link: SVG within a square of 540, and for each seat
+    a sign (SVG within a square of 40) and how it stands, in a few letters."""
+
+    board: str
+    signs: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
+
+
 class Rules(ABC, Generic[S, A, E, V]):
     """One game. Stateless: everything that changes lives in the state."""
 
@@ -74,6 +83,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """So long a table counts after a pause, before time runs again and anybody may act."""
     excuses_bots: ClassVar[bool] = False
     """The clock does nothing to a bot that is slow because the server is."""
+    accent: ClassVar[str] = "#ff9d45"
+    """The colour by which the game is known, on dark grounds."""
     daily: ClassVar[bool] = False
     """Alone, it can be played on a deal of the day that is the same for everybody."""
 
@@ -211,6 +222,10 @@ class Rules(ABC, Generic[S, A, E, V]):
     def picture(self, view: V, language: Language, names: Sequence[str]) -> str:
         """The view as text, for the terminal."""
         return msgspec.json.format(msgspec.json.encode(view), indent=2).decode()
+
+    def drawing(self, view: V) -> Drawing | None:
+        """The view as a drawing, for the picture of a link; None: the game has none."""
+        return None
 
 
 AnyRules = Rules[Any, Any, Any, Any]

@@ -130,7 +130,7 @@ class Position(Generic[S, A, E, V]):
         twin.outcome = self.outcome
         twin._key = self._key
         twin._draw = None
-        twin._legal = self._legal.copy()
+        twin._legal = self._legal  # of this very state: whoever steps takes a new one
         twin._alarm = self._alarm
         return twin
 

@@ -16,7 +16,21 @@ from fusebox.server.host_api import (
     HostTables,
 )
 from fusebox.server.limits import DATA_CHARACTERS
+from fusebox.server.people_api import (
+    AskRatings,
+    Forget,
+    Forgotten,
+    LeaveLuggage,
+    Luggage,
+    OwnRatings,
+    PushedHere,
+    PushEnd,
+    PushHere,
+    Rankings,
+    TakeLuggage,
+)
 from fusebox.server.reach import Kind
+from fusebox.server.shapes import Face, Person
 from fusebox.table.messages import Token
 from fusebox.table.model import USUAL, Permits
 from fusebox.table.replay import Replay
@@ -28,6 +42,7 @@ from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostSeat, HostTable
 
 __all__ = [
+    "AskRatings",
     "BotFailure",
     "Box",
     "CheckData",
@@ -52,22 +67,30 @@ __all__ = [
     "Identity",
     "JoinTable",
     "Joined",
+    "LeaveLuggage",
     "LeaveTable",
     "ListMine",
     "LobbyTables",
+    "Luggage",
     "Mine",
     "OfferedTable",
     "OpenRecord",
     "OpenedRecord",
     "OptionInfo",
+    "OwnRatings",
     "Permits",
     "Provenance",
+    "PushEnd",
+    "PushHere",
+    "PushedHere",
+    "Rankings",
     "Rematch",
     "Replay",
     "SeatMade",
     "SeatWanted",
     "Stalls",
     "Summary",
+    "TakeLuggage",
     "Without",
 ]
 
@@ -159,6 +182,10 @@ class Box(Reply, frozen=True):
     """Whether tables may allow chat."""
     lobby: bool
     """Whether tables may be open, or shown, to everybody here."""
+    push: str
+    """The key by which browsers know this server's calls; empty: it calls nobody."""
+    rates: bool
+    """Whether matches between people who are known are counted."""
 
 
 # GET /api/lobby
@@ -179,6 +206,8 @@ class SeatWanted(Body, frozen=True):
     kind: Literal["me", "link", "bot"]
     name: PlayerName = ""
     level: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    face: Face = ""
+    person: Person = ""
 
 
 class CreateTable(Body, frozen=True):
@@ -290,6 +319,8 @@ class JoinTable(Body, frozen=True):
     name: PlayerName = ""
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)] = ()
     key: Key = ""
+    face: Face = ""
+    person: Person = ""
 
 
 class Joined(Reply, frozen=True):
@@ -308,20 +339,6 @@ class FindCode(Body, frozen=True):
 class FoundCode(Reply, frozen=True):
     table: str
     invite: str
-
-
-# POST /api/forget
-
-
-class Forget(Body, frozen=True):
-    """What is kept of whoever has these tokens is to be deleted."""
-
-    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
-
-
-class Forgotten(Reply, frozen=True):
-    tables: int
-    """At how many tables there was something."""
 
 
 # POST /api/mine

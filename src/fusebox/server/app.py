@@ -20,15 +20,15 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from fusebox.core import AnyRules, nearest
 from fusebox.games import GAMES
 from fusebox.server import api
+from fusebox.server.answering import answered, body_of, json_answer
 from fusebox.server.blocked import Blocked
-from fusebox.server.bodies import Reply
-from fusebox.server.catalogue import box
+from fusebox.server.catalogue import Facts, box
 from fusebox.server.fitting import blocked as unfitting
 from fusebox.server.headers import HEADERS, Guard
+from fusebox.server.heads import Heads
 from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import (
-    BODY_BYTES,
     DATA_BYTES,
     RECORD_BYTES,
     Addresses,
@@ -38,6 +38,9 @@ from fusebox.server.limits import (
 )
 from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.people import PeopleRequests
+from fusebox.server.push import PushPost
+from fusebox.server.pushing import PushRequests
 from fusebox.server.reach import UNREACHED, Reach
 from fusebox.server.routing import Handler, limited, watched
 from fusebox.server.sentences import language_of, say
@@ -52,6 +55,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 SEAT = re.compile("[0-9]{1,3}")
 LINE = re.compile("[0-9]{1,15}")
+PICTURES = "public, max-age=60"
+"""A name that was hidden must not be seen for long."""
 
 
 def application(
@@ -67,14 +72,17 @@ def application(
     reach: Reach = UNREACHED,
     doctor: Doctor | None = None,
     watch: Watch = unwatched,
+    post: PushPost | None = None,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all; in `builds`
     the files of this build and the one before are kept."""
     allowed = Limits() if limits is None else limits
     pages = Pages(client, builds)
-    packed = msgspec.json.encode(box(pages.build, games, reach, hall.has_chat, hall.has_lobby))
+    key = "" if post is None else post.public
+    facts = Facts(hall.has_chat, hall.has_lobby, key, hall.ratings is not None)
+    packed = msgspec.json.encode(box(pages.build, games, reach, facts))
     blocked = Blocked() if host is None else host.blocked
-    requests = Requests(hall, packed, allowed, now, host, games, doctor, watch)
+    requests = Requests(hall, packed, allowed, now, host, games, doctor, watch, post)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -85,7 +93,7 @@ def application(
         routes=[
             WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now, watch, blocked)),
             Mount("/api", routes=requests.routes()),
-            Route("/{path:path}", pages.answer),
+            Route("/{path:path}", Heads(pages, hall.postcards, allowed, now, blocked).answer),
         ],
         middleware=[Middleware(Guard, hosts=hosts)],
         exception_handlers={HTTPException: _refused, Exception: _broken},
@@ -106,8 +114,11 @@ class Requests:
         games: Mapping[str, AnyRules],
         doctor: Doctor | None = None,
         watch: Watch = unwatched,
+        post: PushPost | None = None,
     ) -> None:
         self._hall = hall
+        self._post = post
+        self._people = PeopleRequests(hall, now)
         self._games = games
         self._checking = asyncio.Lock()
         self._box = box
@@ -130,17 +141,35 @@ class Requests:
             self._route("POST", "/tables/{table}/leave", self.leave, join),
             self._route("GET", "/tables/{table}/replay", self.replay, self._replaying),
             self._route("GET", "/tables/{table}/record", self.record, ask),
+            self._route("GET", "/tables/{table}/picture.png", self.picture, self._replaying),
             self._route("GET", "/commitments", self.commitments, ask),
             self._route("POST", "/join", self.join, join),
             self._route("POST", "/code", self.code, join),
-            self._route("POST", "/forget", self.forget, join),
+            self._route("POST", "/forget", self._people.forget, join),
+            self._route("POST", "/luggage", self._people.leave, self._opening),
+            self._route("POST", "/luggage/take", self._people.take, join),
             self._route("POST", "/mine", self.mine, ask),
             self._route("GET", "/lobby", self.lobby, ask),
             self._route("POST", "/records", self.opened, self._opening),
             self._route("POST", "/fit", self.fit, ask),
             self._route("POST", "/check-data", self.check_data, self._opening),
+            *([] if self._hall.ratings is None else self._rating_routes()),
             *self._host_routes(),
+            *([] if self._post is None else self._push_routes(self._post)),
             *([] if self._doctor is None else [self._route("GET", "/health", self.health, ask)]),
+        ]
+
+    def _rating_routes(self) -> list[Route]:
+        return [
+            self._route("GET", "/ratings", self._people.ratings, self._asking),
+            self._route("POST", "/ratings/mine", self._people.own_ratings, self._joining),
+        ]
+
+    def _push_routes(self, post: PushPost) -> list[Route]:
+        doing = PushRequests(self._hall.lobby, post)
+        return [
+            self._route("POST", "/push", doing.here, self._joining),
+            self._route("POST", "/push/end", doing.end, self._joining),
         ]
 
     def _host_routes(self) -> list[Route]:
@@ -160,7 +189,7 @@ class Requests:
         def told(kind: type[T], do: Callable[[Request, T], None]) -> Handler:
             async def answer(request: Request) -> Response:
                 host.admit(request)
-                do(request, await _body(request, kind))
+                do(request, await body_of(request, kind))
                 return Response(status_code=204)
 
             return answer
@@ -183,18 +212,21 @@ class Requests:
         return Route(path, told, methods=[method])
 
     async def box(self, request: Request) -> Response:
-        return _json(self._box)
+        return json_answer(self._box)
 
     async def health(self, request: Request) -> Response:
         assert self._doctor is not None
         health = await self._doctor.health()
-        return _answer(health, 200 if health.ok else 503)
+        return answered(health, 200 if health.ok else 503)
 
     async def create(self, request: Request) -> Response:
-        wanted = await _body(request, api.CreateTable)
+        wanted = await body_of(request, api.CreateTable)
         order = NewTable(
             game=wanted.game,
-            seats=tuple(SeatOrder(seat.kind, seat.name, seat.level) for seat in wanted.seats),
+            seats=tuple(
+                SeatOrder(seat.kind, seat.name, seat.level, seat.face, seat.person)
+                for seat in wanted.seats
+            ),
             options=wanted.options,
             pace=wanted.pace,
             language=nearest(wanted.language),
@@ -204,45 +236,47 @@ class Requests:
         return _about(request, await self._hall.lobby.create(order, wanted.key))
 
     async def rematch(self, request: Request) -> Response:
-        wanted = await _body(request, api.Rematch)
+        wanted = await body_of(request, api.Rematch)
         return _about(request, await self._hall.lobby.rematch(_table(request), wanted.token))
 
     async def without(self, request: Request) -> Response:
-        wanted = await _body(request, api.Without)
+        wanted = await body_of(request, api.Without)
         created = await self._hall.lobby.without(
             _table(request), wanted.token, wanted.seat, wanted.level, wanted.key
         )
         return _about(request, created)
 
     async def leave(self, request: Request) -> Response:
-        wanted = await _body(request, api.LeaveTable)
+        wanted = await body_of(request, api.LeaveTable)
         await self._hall.lobby.leave(_table(request), wanted.token)
         return Response(status_code=204)
 
     async def join(self, request: Request) -> Response:
-        wanted = await _body(request, api.JoinTable)
+        wanted = await body_of(request, api.JoinTable)
         seated = await self._hall.lobby.join(
-            wanted.table, wanted.invite, wanted.name, wanted.tokens, wanted.key
+            wanted.table,
+            wanted.invite,
+            wanted.name,
+            wanted.tokens,
+            wanted.key,
+            wanted.face,
+            wanted.person,
         )
         request.state.table = seated.table
-        return _answer(api.Joined(seated.table, seated.seat, seated.token))
+        return answered(api.Joined(seated.table, seated.seat, seated.token))
 
     async def code(self, request: Request) -> Response:
-        wanted = await _body(request, api.FindCode)
-        return _answer(api.FoundCode(await self._hall.lobby.find(wanted.code), wanted.code))
+        wanted = await body_of(request, api.FindCode)
+        return answered(api.FoundCode(await self._hall.lobby.find(wanted.code), wanted.code))
 
     async def mine(self, request: Request) -> Response:
-        wanted = await _body(request, api.ListMine)
-        return _answer(
+        wanted = await body_of(request, api.ListMine)
+        return answered(
             api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
         )
 
     async def lobby(self, request: Request) -> Response:
-        return _answer(api.LobbyTables(await self._hall.foyer.tables(language_of(request))))
-
-    async def forget(self, request: Request) -> Response:
-        wanted = await _body(request, api.Forget)
-        return _answer(api.Forgotten(await self._hall.office.forget(wanted.tokens)))
+        return answered(api.LobbyTables(await self._hall.foyer.tables(language_of(request))))
 
     async def replay(self, request: Request) -> Response:
         asked = request.query_params
@@ -255,25 +289,25 @@ class Requests:
             through,
             _address(request),
         )
-        return _json(replay)
+        return json_answer(replay)
 
     async def opened(self, request: Request) -> Response:
-        wanted = await _body(request, api.OpenRecord, RECORD_BYTES)
+        wanted = await body_of(request, api.OpenRecord, RECORD_BYTES)
         opened = await self._hall.archive.opened(
             wanted.record, language_of(request), wanted.pictures, wanted.seat, _address(request)
         )
-        return _json(opened)
+        return json_answer(opened)
 
     async def fit(self, request: Request) -> Response:
         """What can be chosen beside what was chosen."""
-        wanted, language = await _body(request, api.FitOptions), language_of(request)
+        wanted, language = await body_of(request, api.FitOptions), language_of(request)
         try:
             found = unfitting(
                 self._rules(wanted.game, language), wanted.options, wanted.seats, language
             )
         except ValueError:
             raise HTTPException(400, Declined("invalid", "bad_options").words(language)) from None
-        return _answer(api.Fits(found))
+        return answered(api.Fits(found))
 
     def _rules(self, game: str, language: str) -> AnyRules:
         rules = self._games.get(game)
@@ -284,7 +318,7 @@ class Requests:
     async def check_data(self, request: Request) -> Response:
         """Whether a game could be played by these tables; one check at a time, beside the tables
         that are played at."""
-        wanted, language = await _body(request, api.CheckData, DATA_BYTES), language_of(request)
+        wanted, language = await body_of(request, api.CheckData, DATA_BYTES), language_of(request)
         rules = self._rules(wanted.game, language)
         try:
             async with self._checking:
@@ -298,6 +332,13 @@ class Requests:
         name = f'attachment; filename="{table}.jsonl"'
         text = await self._hall.archive.record(table)
         return PlainTextResponse(text, headers={"content-disposition": name})
+
+    async def picture(self, request: Request) -> Response:
+        """What a link to this table shows."""
+        picture = await self._hall.postcards.picture(
+            _table(request), language_of(request), _address(request)
+        )
+        return Response(picture, headers={"cache-control": PICTURES}, media_type="image/png")
 
     async def commitments(self, request: Request) -> Response:
         """A page of the register, and its head."""
@@ -323,26 +364,10 @@ def _table(request: Request) -> str:
     return name
 
 
-async def _body(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
-    """What was sent, if it is of this kind and no larger than allowed."""
-    language = language_of(request)
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, say("not_json", language))
-    content = bytearray()
-    async for part in request.stream():
-        content += part
-        if len(content) > most:
-            raise HTTPException(413, say("too_large", language))
-    try:
-        return msgspec.json.decode(content, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise HTTPException(400, say("not_so", language, reason=error)) from None
-
-
 def _about(request: Request, created: Created) -> Response:
     """The answer with a new table."""
     request.state.table = created.table
-    return _answer(_made(created), status=201)
+    return answered(_made(created), status=201)
 
 
 def _made(created: Created) -> api.CreatedTable:
@@ -356,15 +381,6 @@ def _made(created: Created) -> api.CreatedTable:
     )
 
 
-def _answer(answer: Reply, status: int = 200) -> Response:
-    return _json(msgspec.json.encode(answer), status)
-
-
-def _json(content: bytes, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(content, status, headers, media_type="application/json")
-
-
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     own = {404: "nothing_here", 405: "wrong_method"}
@@ -373,12 +389,12 @@ async def _refused(request: Request, error: Exception) -> Response:
         words = say(own[error.status_code], language_of(request))
     else:
         words = error.detail
-    return _answer(api.Failure(words), error.status_code)
+    return answered(api.Failure(words), error.status_code)
 
 
 async def _broken(request: Request, error: Exception) -> Response:
     log.error("request failed with an unhandled error", exc_info=error)
-    answer = _answer(api.Failure(say("broken", language_of(request))), 500)
+    answer = answered(api.Failure(say("broken", language_of(request))), 500)
     # What failed did not get as far as the guard that adds them.
     answer.headers.update(HEADERS)
     return answer

@@ -1,6 +1,7 @@
 """What there is to play: every game with its seats, options, bots and phrases, in words."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,11 +14,18 @@ from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
 
 
-def box(
-    build: str, games: Mapping[str, AnyRules], reach: Reach, chat: bool = True, lobby: bool = False
-) -> Box:
-    known = tuple(map(_game, games.values()))
-    return Box(build, PROTOCOL, known, reach.kind, reach.origins, chat, lobby)
+class Facts(NamedTuple):
+    """What a host has chosen that every page knows."""
+
+    chat: bool = True
+    lobby: bool = False
+    push: str = ""
+    rates: bool = False
+
+
+def box(build: str, games: Mapping[str, AnyRules], reach: Reach, facts: Facts | None = None) -> Box:
+    known, told = tuple(map(_game, games.values())), Facts() if facts is None else facts
+    return Box(build, PROTOCOL, known, reach.kind, reach.origins, *told)
 
 
 def _game(rules: AnyRules) -> GameInfo:

@@ -17,6 +17,7 @@ from fusebox.server.health import Doctor, Pulse
 from fusebox.server.host import Host, size
 from fusebox.server.metrics import Figures, Metrics, told
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.push import PushPost
 from fusebox.server.reach import Reach
 from fusebox.server.settings import Settings
 from fusebox.server.upkeep import Backing, Notices, Retaining, keep_tidy, look_for_damage
@@ -33,8 +34,15 @@ class House:
     """What a hall needs to be reached and looked after."""
 
     def __init__(
-        self, settings: Settings, folder: Path, hall: Hall, clock: RealClock, workers: Workers
+        self,
+        settings: Settings,
+        folder: Path,
+        hall: Hall,
+        clock: RealClock,
+        workers: Workers,
+        post: PushPost | None = None,
     ) -> None:
+        self._post = post
         self._settings = settings
         self._folder = folder
         self._hall = hall
@@ -78,6 +86,7 @@ class House:
             reach=reach,
             doctor=self._doctor,
             watch=self._watch(),
+            post=self._post,
         )
 
     def measured(self) -> AbstractAsyncContextManager[None]:

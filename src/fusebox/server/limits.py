@@ -16,6 +16,8 @@ RECORD_BYTES = 512 * 1024
 DATA_CHARACTERS = 128 * 1024
 DATA_BYTES = 2 * DATA_CHARACTERS
 """A request that brings an owner's tables, in which line ends take two bytes."""
+LUGGAGE_BYTES = 720 * 1024
+"""A request that brings what somebody takes along to another device."""
 FORGOTTEN_AFTER: Seconds = 600
 """A bucket nobody has touched for so long is full again anyway."""
 

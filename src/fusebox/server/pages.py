@@ -20,6 +20,7 @@ ADDRESSES = "addresses.json"
 """Which pages there are; the client finds its way by the same list."""
 NAME = re.compile(r"[\w-]{1,40}", re.ASCII)
 HASHED = "assets/"
+TITLE = b"<title>Fusebox</title>"
 UNBUILT = "dev"
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -37,7 +38,8 @@ class File(msgspec.Struct, frozen=True):
     caching: str
 
     def answer(self, request: Request, status: int = 200) -> Response:
-        headers = {"cache-control": self.caching, "etag": self.tag, "vary": "accept-encoding"}
+        vary = "accept-encoding, accept-language" if self.kind == "text/html" else "accept-encoding"
+        headers = {"cache-control": self.caching, "etag": self.tag, "vary": vary}
         if status == 200 and request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
@@ -73,8 +75,9 @@ class Pages:
                 files[name] = _file(name, path.read_bytes())
         return files
 
-    async def answer(self, request: Request) -> Response:
-        """The file of this name, or else the page that shows all pages, also that there is none."""
+    def answer(self, request: Request, head: str = "") -> Response:
+        """The file of this name, or else the page that shows all pages, also that there is none.
+        With a `head`, the page has that instead of its title."""
         name = request.url.path.lstrip("/")
         file = self._files.get(name)
         if file is not None:
@@ -84,7 +87,9 @@ class Pages:
         page = self._files.get(INDEX)
         if page is None:
             return PlainTextResponse(MISSING, status_code=503)
-        return page.answer(request, 200 if self._is_page(request) else 404)
+        if not self._is_page(request):
+            return page.answer(request, 404)
+        return (_headed(page, head) if head else page).answer(request)
 
     def _is_page(self, request: Request) -> bool:
         """As the browser spells the address, which is how the client reads it."""
@@ -93,6 +98,12 @@ class Pages:
             len(path) == len(address) and all(map(_fits, path, address))
             for address in self._addresses
         )
+
+
+def _headed(page: File, head: str) -> File:
+    """The page with a head of its own, which depends on who asks."""
+    content = page.content.replace(TITLE, head.encode(), 1)
+    return _file(INDEX, content)
 
 
 def _parts(path: str) -> list[str]:

@@ -26,6 +26,7 @@ from fusebox.server.journal import journal
 from fusebox.server.limits import MESSAGE_BYTES
 from fusebox.server.listening import address_of, listening_socket
 from fusebox.server.plain import PlainWires, missing
+from fusebox.server.push import PushPost, push_post
 from fusebox.server.reach import Reach, announced, own_addresses, reach_of
 from fusebox.server.settings import PROXY, Settings, Unservable, data_folder
 from fusebox.server.timeouts import PromptProtocol
@@ -76,8 +77,8 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
         workers, clock = Workers(settings.bot_workers), RealClock()
-        store, hall = await _opened(settings, folder, games, clock, workers)
-        house = House(settings, folder, hall, clock, workers)
+        store, hall, post = await _opened(settings, folder, games, clock, workers)
+        house = House(settings, folder, hall, clock, workers, post)
         _say_what_is_weaker(house.notices)
         tasks += [asyncio.create_task(work) for work in house.work(store)]
         tasks.append(asyncio.create_task(look_around(house.door)))
@@ -152,9 +153,12 @@ async def _opened(
     games: Mapping[str, AnyRules],
     clock: RealClock,
     workers: Workers,
-) -> tuple[SqliteStore, Hall]:
+) -> tuple[SqliteStore, Hall, PushPost | None]:
     try:
         store = SqliteStore(folder)
+        post = None
+        if settings.push:
+            post = push_post(folder, settings.push, settings.push_services)
         signer = signer_in(folder, settings.names[0] if settings.names else "")
         hall = Hall(
             store,
@@ -163,11 +167,13 @@ async def _opened(
             games,
             heavy=Workshop(),
             signer=signer,
+            post=post,
+            rates=settings.ratings,
             chat=not settings.no_chat,
             lobby=settings.lobby,
         )
         await hall.start()
-        return store, hall
+        return store, hall, post
     except (Locked, Unsafe) as reason:
         raise Unservable(str(reason)) from None
     except NotKept as error:

@@ -70,6 +70,13 @@ class Settings(msgspec.Struct, frozen=True):
     """Addresses and networks of proxies, which are believed about whom they ask for."""
     bot_workers: int | None = None
     """Processes in which bots think; None: as many as suit the machine."""
+    ratings: bool = False
+    """Whether matches between people who want to be known are counted."""
+    push: str = ""
+    """Whom the services of browsers' makers can write to about the calls that go through them, as
+    an address with `mailto:` or `https:`; empty: nobody is called who has no page open."""
+    push_services: tuple[str, ...] = ()
+    """Origins of further such services."""
     backups: Backups | None = None
     no_chat: bool = False
     """No table has a chat, whatever it was opened with."""

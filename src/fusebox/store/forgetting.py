@@ -3,6 +3,8 @@
 import sqlite3
 from typing import Final
 
+from fusebox.store.people import drop_unheld
+
 FORGET: Final = tuple(
     f"DELETE FROM {name} WHERE {key} = ?"
     for name, key in (
@@ -10,6 +12,7 @@ FORGET: Final = tuple(
         ("chat", "owner"),
         ("snapshots", "owner"),
         ("readings", "owner"),
+        ("rated", "owner"),
         ("seats", "owner"),
         ("tables", "id"),
     )
@@ -23,6 +26,7 @@ MOST_GIVEN_BACK: Final = 240
 def forget(database: sqlite3.Connection, owner: str) -> None:
     for statement in FORGET:
         database.execute(statement, (owner,))
+    drop_unheld(database)
 
 
 def give_back(database: sqlite3.Connection) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,13 +11,17 @@ from fusebox.core import Header, Millis, Seat
 from fusebox.store.protocol import (
     ChatRow,
     Conflict,
+    Counting,
     KeptTable,
     Line,
     Listing,
     Note,
+    Push,
+    Rated,
     Reading,
     SeatRow,
     Snapshot,
+    Step,
     renamed,
 )
 from fusebox.store.register import Registered, following, promise_of
@@ -42,6 +46,9 @@ class MemoryStore:
         self._register: list[Registered] = []
         self._places: dict[str, Registered] = {}
         self._clock: Millis = 0
+        self._pushes: dict[tuple[bytes, str], Push] = {}
+        self._steps: list[Step] = []
+        self._rated: set[str] = set()
 
     def append(self, table: str, expected: int, *lines: Line) -> Awaitable[None]:
         try:
@@ -76,17 +83,27 @@ class MemoryStore:
     async def seats(self, table: str) -> tuple[SeatRow, ...]:
         return self._seats.get(table, ())
 
-    async def take(self, table: str, seat: Seat, name: str, token: bytes) -> None:
+    async def take(
+        self,
+        table: str,
+        seat: Seat,
+        name: str,
+        token: bytes,
+        face: str = "",
+        person: bytes | None = None,
+    ) -> None:
         row = self._seat(table, seat)
         if row is None or row.kind != "link" or row.token is not None:
             raise Conflict("the seat is not free")
-        self._sit(table, msgspec.structs.replace(row, name=name, token=token))
+        taken = msgspec.structs.replace(row, name=name, token=token, face=face, person=person)
+        self._sit(table, taken)
 
     async def vacate(self, table: str, seat: Seat) -> None:
         row = self._seat(table, seat)
         if row is None or row.invite is None or row.token is None:
             raise Conflict("the seat can't be given back")
-        self._sit(table, msgspec.structs.replace(row, name="", token=None))
+        empty = msgspec.structs.replace(row, name="", token=None, face="", person=None)
+        self._sit(table, empty)
 
     def begin(self, table: str, header: Header, data: str = "") -> Awaitable[None]:
         kept = self._tables.get(table)
@@ -148,10 +165,11 @@ class MemoryStore:
         kept, rows = self._tables.get(table), self._seats.get(table, ())
         if kept is None or seat not in range(len(rows)):
             raise Conflict("there is no such seat")
-        row = msgspec.structs.replace(rows[seat], name=name)
-        self._sit(table, row if token is None else msgspec.structs.replace(row, token=token))
+        row = msgspec.structs.replace(rows[seat], name=name, face="")
         if token is not None:
+            row = msgspec.structs.replace(row, token=token, person=None)
             self._unsay(table, seat)
+        self._sit(table, row)
         if kept.header is not None:
             header = renamed(kept.header, seat, name)
             self._tables[table] = msgspec.structs.replace(kept, header=header)
@@ -216,6 +234,69 @@ class MemoryStore:
     async def readings(self, table: str) -> list[Reading]:
         return list(self._readings.get(table, []))
 
+    async def subscribe(self, token: bytes, push: Push, most: int) -> None:
+        if not await self.by_token(token):
+            raise Conflict("the token holds no seat")
+        self._pushes.pop((token, push.endpoint), None)
+        self._pushes[token, push.endpoint] = push
+        for endpoint in [place for held, place in self._pushes if held == token][:-most]:
+            del self._pushes[token, endpoint]
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        self._pushes = {at: push for at, push in self._pushes.items() if at[1] != endpoint}
+
+    async def pushes(self, token: bytes) -> list[Push]:
+        return [push for (held, _), push in self._pushes.items() if held == token]
+
+    async def rate(self, table: str, game: str, people: Sequence[Rated], count: Counting) -> None:
+        if table in self._rated:
+            raise Conflict("the match was counted before")
+        self._rated.add(table)
+        found = [[step for step in self._curve(one.person) if step.game == game] for one in people]
+        now = count([steps[-1].level if steps else None for steps in found])
+        for one, level in zip(people, now, strict=True):
+            at = time.time_ns() // 1_000_000
+            self._steps.append(Step(one.person, game, table, at, one.name, one.face, level))
+
+    async def standings(self, game: str) -> list[Step]:
+        last: dict[bytes, Step] = {}
+        for step in self._steps:
+            if step.game == game:
+                before = last.get(step.person)
+                count = 1 if before is None else before.matches + 1
+                last[step.person] = msgspec.structs.replace(step, matches=count)
+        return list(last.values())
+
+    async def curve(self, person: bytes) -> list[Step]:
+        return self._curve(person)
+
+    def _curve(self, person: bytes) -> list[Step]:
+        return [step for step in self._steps if step.person == person]
+
+    async def unrated(self) -> list[str]:
+        return [
+            table
+            for table in self._ended
+            if table not in self._rated
+            and len({row.person for row in self._seats[table]} - {None}) > 1
+        ]
+
+    async def forget_person(self, person: bytes) -> int:
+        kept = [step for step in self._steps if step.person != person]
+        deleted, self._steps = len(self._steps) - len(kept), kept
+        for table, rows in self._seats.items():
+            self._seats[table] = tuple(
+                msgspec.structs.replace(row, person=None) if row.person == person else row
+                for row in rows
+            )
+        return deleted
+
+    async def rename_person(self, person: bytes, name: str) -> None:
+        self._steps = [
+            msgspec.structs.replace(step, name=name, face="") if step.person == person else step
+            for step in self._steps
+        ]
+
     async def check(self) -> None: ...
 
     async def listed(self, search: str, most: int) -> list[Listing]:
@@ -273,6 +354,12 @@ class MemoryStore:
         )
         for rows in known:
             rows.pop(table, None)
+        self._drop_unheld()
+
+    def _drop_unheld(self) -> None:
+        """A token that holds no seat is told nothing."""
+        held = {row.token for rows in self._seats.values() for row in rows}
+        self._pushes = {at: push for at, push in self._pushes.items() if at[0] in held}
 
     def _unsay(self, table: str, seat: Seat) -> None:
         self._chats[table] = [
@@ -283,6 +370,7 @@ class MemoryStore:
     def _sit(self, table: str, row: SeatRow) -> None:
         rows = self._seats[table]
         self._seats[table] = tuple(row if row.seat == known.seat else known for known in rows)
+        self._drop_unheld()
 
 
 def done() -> "asyncio.Future[None]":

@@ -1,26 +1,40 @@
 """What any store of tables must do, and how it says that it could not."""
 
-from collections.abc import Awaitable, Collection, Mapping
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
 from fusebox.core import Header, Millis, Seat
 from fusebox.store.register import Registered
-from fusebox.table.model import ChatRow, KeptTable, Line, Note, Reading, SeatRow, Snapshot
+from fusebox.table.model import (
+    ChatRow,
+    KeptTable,
+    Line,
+    Note,
+    Push,
+    Reading,
+    SeatRow,
+    Snapshot,
+)
 
 __all__ = [
     "ChatRow",
     "Conflict",
+    "Counting",
     "KeptTable",
+    "Level",
     "Line",
     "Listing",
     "Locked",
     "NotKept",
     "Note",
+    "Push",
+    "Rated",
     "Reading",
     "SeatRow",
     "Snapshot",
+    "Step",
     "Store",
     "Unsafe",
 ]
@@ -40,6 +54,39 @@ class Locked(ValueError):
 
 class Unsafe(ValueError):
     """The folder can't be trusted with what is acknowledged, or is of a newer Fusebox."""
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """Somebody whose match counts."""
+
+    person: bytes
+    name: str
+    face: str
+
+
+class Level(NamedTuple):
+    """How well somebody plays, as far as is known: about so well, give or take."""
+
+    mu: float
+    sigma: float
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Where a match has brought somebody."""
+
+    person: bytes
+    game: str
+    table: str
+    at: Millis
+    """By the calendar."""
+    name: str
+    face: str
+    level: Level
+    matches: int = 1
+    """How many were counted so far."""
+
+
+Counting: TypeAlias = Callable[[Sequence[Level | None]], Sequence[Level]]
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -84,7 +131,15 @@ class Store(Protocol):
 
     async def seats(self, table: str) -> tuple[SeatRow, ...]: ...
 
-    async def take(self, table: str, seat: Seat, name: str, token: bytes) -> None:
+    async def take(
+        self,
+        table: str,
+        seat: Seat,
+        name: str,
+        token: bytes,
+        face: str = "",
+        person: bytes | None = None,
+    ) -> None:
         """Somebody sits down; Conflict unless the seat is empty and no match has begun."""
 
     async def vacate(self, table: str, seat: Seat) -> None:
@@ -160,6 +215,37 @@ class Store(Protocol):
 
     async def readings(self, table: str) -> list[Reading]:
         """How the plays of a fair table were read, in the order of judging."""
+
+    async def subscribe(self, token: bytes, push: Push, most: int) -> None:
+        """Whoever has this token is told there what concerns their seats. Of one token the newest
+        so many are kept, and all go when the token holds no seat any more. Conflict if it holds
+        none now."""
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Nobody is told anything there any more."""
+
+    async def pushes(self, token: bytes) -> list[Push]:
+        """Where whoever has this token is told something."""
+
+    async def rate(self, table: str, game: str, people: Sequence[Rated], count: Counting) -> None:
+        """Counts a match for these people, once; Conflict if it was counted before. What each
+        stood at is handed to `count`, which says where they stand now."""
+
+    async def standings(self, game: str) -> list[Step]:
+        """Where everybody stands in this game, by their last match."""
+
+    async def curve(self, person: bytes) -> list[Step]:
+        """Every match that was counted for this person, in order."""
+
+    async def unrated(self) -> list[str]:
+        """Tables that are over and were not counted, at which at least two are known."""
+
+    async def forget_person(self, person: bytes) -> int:
+        """Deletes how this person stands, and who they are at every table; how many matches had
+        been counted."""
+
+    async def rename_person(self, person: bytes, name: str) -> None:
+        """The person is listed under this name, until they play again."""
 
     async def check(self) -> None:
         """Writes what changes nothing, to learn whether anything can be written."""

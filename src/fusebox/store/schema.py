@@ -102,6 +102,37 @@ MIGRATIONS = (
         PRIMARY KEY (owner, n)
     );
     """,
+    """
+    CREATE TABLE pushes (
+        n INTEGER PRIMARY KEY,
+        token BLOB NOT NULL,
+        endpoint TEXT NOT NULL,
+        key BLOB NOT NULL,
+        auth BLOB NOT NULL,
+        language TEXT NOT NULL,
+        UNIQUE (token, endpoint)
+    );
+    CREATE INDEX pushes_endpoint ON pushes (endpoint);
+    """,
+    """
+    ALTER TABLE seats ADD COLUMN face TEXT NOT NULL DEFAULT '';
+    ALTER TABLE seats ADD COLUMN person BLOB;
+    CREATE INDEX seats_person ON seats (person) WHERE person IS NOT NULL;
+    CREATE TABLE rated (owner TEXT PRIMARY KEY);
+    CREATE TABLE ratings (
+        n INTEGER PRIMARY KEY,
+        person BLOB NOT NULL,
+        game TEXT NOT NULL,
+        owner TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        face TEXT NOT NULL,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL
+    );
+    CREATE INDEX ratings_person ON ratings (person, game, n);
+    CREATE INDEX ratings_game ON ratings (game, person, n);
+    """,
 )
 """Each brings the file from one `user_version` to the next. `born` and `ended` say for how long
 tables had been served in this folder when one was made and when it was over; `place` is the line

@@ -1,10 +1,7 @@
 """The server's signing key, and what is signed with it: records, and the head of the register."""
 
-import os
 import secrets
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -15,13 +12,10 @@ from nacl.signing import SigningKey, VerifyKey
 
 from fusebox.core import Origin, Record
 from fusebox.core.record import Hexadecimal, HostName
-from fusebox.store import disk
-from fusebox.store.protocol import Unsafe
+from fusebox.store.keys import secret_in
 from fusebox.store.register import Registered, digest
-from fusebox.store.schema import reason
 
 KEY: Final = "signing.key"
-SEED_BYTES: Final = 32
 # What was signed for one purpose is never mistaken for another.
 A_RECORD: Final = b"fusebox record\n"
 A_HEAD: Final = b"fusebox register\n"
@@ -74,26 +68,7 @@ def signer_in(
 ) -> Signer:
     """The signer of a data folder; its key is made if there is none. Unsafe with a sentence if it
     can't be read or kept."""
-    file = folder / KEY
-    try:
-        if not file.exists():
-            _write(file, luck(SEED_BYTES))
-        # It may be somebody else's, who lets this server read it.
-        with suppress(PermissionError):
-            file.chmod(file.stat().st_mode & 0o600)
-        text = file.read_text(encoding="ascii").removesuffix("\n")
-    except (OSError, UnicodeDecodeError) as error:
-        why = reason(error) if isinstance(error, OSError) else "it is no text"
-        raise Unsafe(f"{file} can't be used: {why}.") from None
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        seed = b""
-    if len(seed) != SEED_BYTES or seed.hex() != text:
-        raise Unsafe(
-            f"{file} is damaged: put your copy of it back, or move it away to begin with a new key."
-        )
-    return Signer(seed, server)
+    return Signer(secret_in(folder, KEY, luck), server)
 
 
 def fingerprint(key: str) -> str:
@@ -134,18 +109,3 @@ def _check(key: str, message: bytes, signature: bytes) -> None:
 
 def _signed_of(head: Head) -> bytes:
     return A_HEAD + f"{head.head} {head.line} {head.server} {head.key}".encode()
-
-
-def _write(file: Path, seed: bytes) -> None:
-    """Whole and on the disk, or not at all: half a key would be taken for a damaged one."""
-    handle, name = tempfile.mkstemp(".part", "fusebox-", file.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as written:
-            written.write(f"{seed.hex()}\n")
-            written.flush()
-            os.fsync(written.fileno())
-        Path(name).replace(file)
-    finally:
-        with suppress(FileNotFoundError):
-            Path(name).unlink()
-    disk.settle(file.parent)

@@ -13,6 +13,7 @@ import msgspec
 
 from fusebox.core import Entry, Header, Millis, Seat
 from fusebox.store.forgetting import MOST_AT_ONCE, forget, give_back
+from fusebox.store.people import People, drop_unheld
 from fusebox.store.protocol import (
     ChatRow,
     Conflict,
@@ -27,7 +28,8 @@ from fusebox.store.protocol import (
     Unsafe,
     renamed,
 )
-from fusebox.store.register import LAST, Registered, append
+from fusebox.store.register import append
+from fusebox.store.registering import Registering
 from fusebox.store.rows import (
     COLUMNS,
     header_of,
@@ -53,12 +55,12 @@ BEGIN = """
 """
 KEEP_DATA = "INSERT INTO data (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING"
 TAKE = """
-    UPDATE seats SET name = ?3, token = ?4
+    UPDATE seats SET name = ?3, token = ?4, face = ?5, person = ?6
     WHERE owner = ?1 AND seat = ?2 AND kind = 'link' AND token IS NULL
     AND (SELECT header IS NULL FROM tables WHERE id = ?1)
 """
 VACATE = """
-    UPDATE seats SET name = '', token = NULL
+    UPDATE seats SET name = '', token = NULL, face = '', person = NULL
     WHERE owner = ?1 AND seat = ?2 AND invite IS NOT NULL AND token IS NOT NULL
     AND (SELECT header IS NULL FROM tables WHERE id = ?1)
 """
@@ -93,7 +95,10 @@ SAY = """
 """
 UNSAY = "UPDATE chat SET words = '' WHERE owner = ? AND seat = ?"
 OPEN_SEATS = "SELECT id FROM tables WHERE open AND header IS NULL ORDER BY made DESC LIMIT ?"
-RENAME = "UPDATE seats SET name = ?3, token = coalesce(?4, token) WHERE owner = ?1 AND seat = ?2"
+RENAME = """
+    UPDATE seats SET name = ?3, face = '', token = coalesce(?4, token),
+    person = CASE WHEN ?4 IS NULL THEN person END WHERE owner = ?1 AND seat = ?2
+"""
 BY_TOKEN = """
     SELECT owner, seat FROM seats JOIN tables ON owner = id WHERE token = ?
     ORDER BY made DESC, owner, seat
@@ -102,7 +107,7 @@ BY_TOKEN = """
 _json = msgspec.json.encode
 
 
-class SqliteStore:
+class SqliteStore(People, Registering):
     """One server's store. It holds the folder's lock until it is closed."""
 
     def __init__(
@@ -167,15 +172,29 @@ class SqliteStore:
         return table_of(rows[0]) if rows else None
 
     async def seats(self, table: str) -> tuple[SeatRow, ...]:
-        columns = "seat, kind, name, bot, invite, token"
+        columns = "seat, kind, name, bot, invite, token, face, person"
         query = f"SELECT {columns} FROM seats WHERE owner = ? ORDER BY seat"
         return tuple(SeatRow(*row) for row in await self._rows(query, table))
 
-    async def take(self, table: str, seat: Seat, name: str, token: bytes) -> None:
-        await self._changed("the seat is not free", TAKE, (table, seat, name, token))
+    async def take(
+        self,
+        table: str,
+        seat: Seat,
+        name: str,
+        token: bytes,
+        face: str = "",
+        person: bytes | None = None,
+    ) -> None:
+        row = (table, seat, name, token, face, person)
+        await self._changed("the seat is not free", TAKE, row)
 
     async def vacate(self, table: str, seat: Seat) -> None:
-        await self._changed("the seat can't be given back", VACATE, (table, seat))
+        def work(database: sqlite3.Connection) -> None:
+            if database.execute(VACATE, (table, seat)).rowcount != 1:
+                raise Conflict("the seat can't be given back")
+            drop_unheld(database)
+
+        await self._writer.submit(work)
 
     def begin(self, table: str, header: Header, data: str = "") -> Awaitable[None]:
         def work(database: sqlite3.Connection) -> None:
@@ -186,30 +205,6 @@ class SqliteStore:
                 raise Conflict("the match has begun already")
 
         return self._writer.submit(work)
-
-    async def registered(self, table: str) -> Registered | None:
-        query = "SELECT n, line FROM register JOIN tables ON place = n WHERE id = ?"
-        rows = await self._rows(query, table)
-        return Registered(*rows[0]) if rows else None
-
-    async def register(self, since: int, most: int) -> list[str]:
-        query = "SELECT line FROM register WHERE n >= ? ORDER BY n LIMIT ?"
-        return [line for (line,) in await self._rows(query, since, most)]
-
-    async def last_registered(self) -> Registered | None:
-        rows = await self._rows(LAST)
-        return Registered(*rows[0]) if rows else None
-
-    async def use_key(self, key: str) -> None:
-        def work(database: sqlite3.Connection) -> None:
-            if not database.execute("SELECT 1 FROM register WHERE key = ?", (key,)).fetchall():
-                append(database, wall_time() // 1000, key=key)
-
-        await self._writer.submit(work)
-
-    async def keys(self) -> frozenset[str]:
-        rows = await self._rows("SELECT key FROM register WHERE key IS NOT NULL")
-        return frozenset(key for (key,) in rows)
 
     async def data(self, digest: str) -> str | None:
         rows = await self._rows("SELECT text FROM data WHERE hash = ?", digest)
@@ -258,6 +253,7 @@ class SqliteStore:
             (header,) = database.execute(HEADER, (table,)).fetchone()
             if (known := header_of(header)) is not None:
                 database.execute(KEEP_HEADER, (table, _json(renamed(known, seat, name))))
+            drop_unheld(database)
 
         await self._writer.submit(work)
 

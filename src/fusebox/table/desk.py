@@ -229,7 +229,7 @@ class Desk:
     def _close(self) -> None:
         if not self._floor.broken:
             self._save()
-            self._live.park(self._floor.now)
+            self._live.rest(self._floor.now)
         self._out.put(Closed())
 
     def _advance(self, stamp: Millis) -> Generator[Awaited, Answer, bool]:

@@ -18,6 +18,7 @@ from fusebox.core import (
     Refused,
     Seat,
     Step,
+    TurnPace,
 )
 from fusebox.core.table import Acted, Offer, Pause, Resume, Standing
 from fusebox.table.gametime import GameTime
@@ -91,6 +92,13 @@ class LiveMatch:
         self.parked = True
         self.time.stop(self.time.at(now))
         self.planner.clear()
+
+    def rest(self, now: Millis) -> None:
+        """Game time stops for as long as there is no server: then until somebody comes, but where
+        turns take days nobody need come for it to run again."""
+        runs = not self.parked and self.reminder() is not None
+        self.park(now)
+        self.parked = not runs
 
     def can_park(self) -> bool:
         """Whether time may stop: not if time itself can end the game."""
@@ -215,7 +223,16 @@ class LiveMatch:
             hints=sum(match.table.hints),
             rested=match.outcome is not None and pauses(match) > 0,
             pauses=0 if match.outcome is None else pauses(match),
+            reminder=self.reminder(),
         )
+
+    def reminder(self) -> Millis | None:
+        """When whoever is waited for has a quarter of their time left, where turns take days."""
+        alarm = None if self.match is None else self.match.alarm()
+        pace = self.kept.pace
+        if alarm is None or not isinstance(alarm[1], Flag) or not isinstance(pace, TurnPace):
+            return None
+        return alarm[0] - pace.initial // 4
 
     def _with_following(self, step: Step) -> list[Step]:
         steps = [step]

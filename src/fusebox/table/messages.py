@@ -124,6 +124,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     left: Millis | None = None
     hints: int = 0
+    face: str = ""
+    """The picture they have chosen, by name."""
 
 
 class OfferView(msgspec.Struct, frozen=True, omit_defaults=True):

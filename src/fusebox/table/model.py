@@ -46,6 +46,10 @@ class SeatRow(msgspec.Struct, frozen=True):
     bot: str = ""
     invite: bytes | None = None
     token: bytes | None = None
+    face: str = ""
+    """The picture somebody has chosen for themselves, by name."""
+    person: bytes | None = None
+    """Who it is at every table, where they want to be known: a hash of their own secret."""
 
     @property
     def taken(self) -> bool:
@@ -69,6 +73,21 @@ class Note(msgspec.Struct, frozen=True):
     """Whether it was ever paused; worked out at the end."""
     pauses: int = 0
     """How often; worked out at the end."""
+    moved: Millis | None = None
+    """When something last happened here, by the calendar."""
+    reminder: Millis | None = None
+    """The game time at which whoever is waited for has a quarter of their time left, where turns
+    take days."""
+
+
+class Push(msgspec.Struct, frozen=True):
+    """How a browser is told something while it has no page open: where, and with what to encrypt
+    it so that nobody on the way can read it."""
+
+    endpoint: str
+    key: bytes
+    auth: bytes
+    language: Language = DEFAULT
 
 
 class Snapshot(msgspec.Struct, frozen=True):

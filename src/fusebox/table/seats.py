@@ -37,6 +37,9 @@ class SeatOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Kind
     name: str = ""
     level: str = ""
+    face: str = ""
+    person: str = ""
+    """The secret by which somebody is known at every table, where they want to be."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +129,9 @@ def laid_out(
                 _check_level(rules, wanted.level)
                 rows.append(SeatRow(seat, "bot", name, bot=wanted.level))
             case "me":
-                rows.append(SeatRow(seat, "me", name, token=hashed(secret)))
+                face, person = wanted.face, known_person(wanted.person)
+                token = hashed(secret)
+                rows.append(SeatRow(seat, "me", name, token=token, face=face, person=person))
                 tokens.append(Place(seat, secret))
             case "link":
                 rows.append(SeatRow(seat, "link", invite=hashed(secret)))
@@ -149,6 +154,11 @@ def without(
     name = unlike(_level_name(rules, level, language), others)
     seated[seat] = SeatRow(seat, "bot", name, bot=level)
     return tuple(seated), ()
+
+
+def known_person(secret: str) -> bytes | None:
+    """What is stored of the secret by which somebody is known."""
+    return hashed(f"person {secret}") if secret else None
 
 
 def players(rows: Sequence[SeatRow]) -> tuple[Player, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from fusebox.core import DEFAULT, Catalogue, Language, Refusal
+from fusebox.core import DEFAULT, AnyRules, Catalogue, Language, Refusal, Wording
 
 WORDS = Catalogue.read("fusebox.table")
 
@@ -22,6 +22,11 @@ class Declined(ValueError):
         """Why, in a sentence."""
         key = f"refusal.{self.refusal.key}"
         return self._catalogue.say(key, language, (), self.refusal.values)
+
+
+def game_name(rules: AnyRules, language: Language) -> str:
+    """What the game is called."""
+    return rules.catalogue.get("game.name", Wording({DEFAULT: rules.name}))[language]
 
 
 def sentence(key: str, language: Language, **values: str | int) -> str:

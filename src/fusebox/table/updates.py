@@ -290,7 +290,7 @@ def _gathering(state: TableState, language: Language) -> TableView:
         game=kept.game,
         options=kept.options,
         seats=tuple(
-            SeatView(called(row.name, row.bot, language), row.bot, present)
+            SeatView(called(row.name, row.bot, language), row.bot, present, face=row.face)
             for row, present in zip(state.seats, state.present, strict=True)
         ),
         commitment=commitment(kept.secret),
@@ -338,6 +338,7 @@ def _seat(state: TableState, match: AnyMatch, seat: Seat, name: str, waited: boo
         ready=table.shares[seat] is not None,
         left=left,
         hints=table.hints[seat],
+        face=state.seats[seat].face,
     )
 
 

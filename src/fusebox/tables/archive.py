@@ -46,6 +46,8 @@ class Summary(msgspec.Struct, frozen=True):
     """How long it took, in games where faster is better."""
     made: Millis = 0
     """When the table was opened, by the calendar."""
+    moved: Millis | None = None
+    """When something last happened there, by the calendar: since then somebody is waited for."""
 
 
 class Archive:
@@ -170,6 +172,7 @@ class Archive:
             pauses=note.pauses,
             time=_time(rules, note, seat),
             made=await self._services.store.made(table),
+            moved=note.moved,
         )
 
 

@@ -23,6 +23,9 @@ from fusebox.tables.live import Connection, LiveTable, Services
 from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.office import Office
+from fusebox.tables.postcards import Postcards
+from fusebox.tables.ratings import Ratings
+from fusebox.tables.summons import Post, Summons
 from fusebox.tables.thinking import Thinker
 from fusebox.tables.workshop import Heavy, Here
 
@@ -61,10 +64,16 @@ class Hall:
         signer: Signer | None = None,
         chat: bool = True,
         lobby: bool = False,
+        post: Post | None = None,
+        rates: bool = False,
     ) -> None:
         """`chat`: whether tables may allow it. `lobby`: whether they may be offered to everybody
-        who comes."""
-        self._services = Services(store, clock, thinker, games, chat, lobby)
+        who comes. With a `post`, people who have no page open are called when they are waited for.
+        If it `rates`, matches between people who are known are counted."""
+        summons = None if post is None else Summons(store, post)
+        self._services = Services(
+            store, clock, thinker, games, chat, lobby, summons, ended=self._ended
+        )
         self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
         self.foyer = Foyer(self._services, self._memory)
@@ -72,6 +81,10 @@ class Hall:
         self._heavy = Here() if heavy is None else heavy
         self._signer = signer
         self.archive = Archive(self._services, self._memory, self.lobby, self._heavy, signer)
+        self.ratings: Ratings | None = None
+        if rates:
+            self.ratings = Ratings(store, self._memory, self.archive)
+        self.postcards = Postcards(self._services, self._memory, self.lobby, self._heavy)
 
     @property
     def has_chat(self) -> bool:
@@ -86,10 +99,20 @@ class Hall:
         if self._signer is not None:
             await self._services.store.use_key(self._signer.key)
         await self._memory.start()
+        if self.ratings is not None:
+            await self.ratings.start()
+
+    def _ended(self, table: str) -> None:
+        if self.ratings is not None:
+            self.ratings.ended(table)
 
     async def close(self) -> None:
         """Answers what is in flight, saves every table and stops the workers."""
+        if self.ratings is not None:
+            await self.ratings.settled()
         await self._memory.close()
+        if self._services.summons is not None:
+            await self._services.summons.close()
         self._services.clock.close()
         await self._services.thinker.close()
         await self._heavy.close()

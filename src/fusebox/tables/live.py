@@ -3,13 +3,16 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, cast
+
+import msgspec
 
 from fusebox.bots import Choice, Question
 from fusebox.core import AnyRules, Language, Millis, Seat
 from fusebox.store import Conflict, Note, NotKept, SeatRow, Store
+from fusebox.store.rows import wall_time
 from fusebox.table import effects, inputs
 from fusebox.table.core import TableCore
 from fusebox.table.inputs import Greeting, Input
@@ -20,6 +23,7 @@ from fusebox.table.sentences import Declined
 from fusebox.tables.clock import Alarm, Clock
 from fusebox.tables.eager import begun
 from fusebox.tables.loading import loaded
+from fusebox.tables.summons import Caller, Summons
 from fusebox.tables.thinking import Thinker
 
 RETRY: Final[Millis] = 1_000
@@ -39,6 +43,11 @@ class Services(NamedTuple):
     """Whether tables may allow chat."""
     lobby: bool = False
     """Whether tables may be open, or shown, to everybody here."""
+    summons: Summons | None = None
+    """How people are called who have no page open, if the host wants that."""
+    wall: Callable[[], Millis] = wall_time
+    ended: Callable[[str], None] = lambda _: None
+    """Told of each match that has just ended."""
 
 
 class Connection(Protocol):
@@ -78,6 +87,11 @@ class LiveTable:
         self._address = ""
         """Whose limits this table's work counts towards: those of the last to connect."""
         self._closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._version, self._moved = self.match.version, found.kept.note.moved
+        self._over = self.match.over
+        self._caller: Caller | None = None
+        if services.summons is not None:
+            self._caller = Caller(self.match, services.clock, services.summons, self._present)
         self.feed(inputs.Rung())
 
     # What the server calls
@@ -148,10 +162,11 @@ class LiveTable:
         self.feed(inputs.Dismissed(words))
 
     def note(self) -> Note:
-        return self._core.note(self._services.clock.now())
+        return self._dated(self._core.note(self._services.clock.now()))
 
     def news(self) -> Note | None:
-        return self._core.news(self._services.clock.now())
+        news = self._core.news(self._services.clock.now())
+        return None if news is None else self._dated(news)
 
     def idle(self) -> Millis:
         return self._core.idle(self._services.clock.now())
@@ -164,6 +179,8 @@ class LiveTable:
         self.feed(inputs.Closing())
         await self._closed
         self._alarm.close()
+        if self._caller is not None:
+            self._caller.close()
         for task in self._thinking.values():
             task.cancel()
         if not self.broken:
@@ -186,6 +203,20 @@ class LiveTable:
                     self._do(effect)
         finally:
             self._feeding = False
+        if self.match.version != self._version:
+            self._version, self._moved = self.match.version, self._services.wall()
+            if self.match.over and not self._over:
+                self._services.ended(self.id)
+            self._over = self.match.over
+        if self._caller is not None:
+            self._caller.look()
+
+    def _present(self) -> frozenset[Seat]:
+        """The seats whose people have a page open."""
+        return frozenset[Seat]().union(*(holds for _, holds in self._core.people()))
+
+    def _dated(self, note: Note) -> Note:
+        return msgspec.structs.replace(note, moved=self._moved)
 
     def _do(self, effect: effects.Effect) -> None:
         store = self._services.store

@@ -57,7 +57,7 @@ class LoadedTables:
             if note.version != length:
                 self._touch(table)
             elif note.alarm is not None and not note.parked:
-                when = self._since + note.alarm - note.time
+                when = self._since + _next(note) - note.time
                 touch = partial(self._touch, table)
                 self._alarms[table] = self._services.clock.call_at(when, touch)
         self._keep_later()
@@ -204,6 +204,13 @@ def _caught_up(note: Note, alive: Millis) -> Note:
         return note
     time = note.time + max(alive - note.clock, 0)
     return msgspec.structs.replace(note, time=time, clock=None)
+
+
+def _next(note: Note) -> Millis:
+    """The game time at which the table is next needed: somebody may have to be reminded first."""
+    assert note.alarm is not None
+    reminder = note.reminder
+    return note.alarm if reminder is None or reminder < note.time else reminder
 
 
 def _unneeded(table: LiveTable) -> bool:

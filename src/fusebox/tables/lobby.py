@@ -1,12 +1,12 @@
 """The way to a seat: new tables, invitations, taking a seat and giving it back, and rematches."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from fusebox.core import AnyRules, Refusal, Seat
-from fusebox.store import Conflict, KeptTable, NotKept, SeatRow
+from fusebox.store import Conflict, KeptTable, NotKept, Push, SeatRow
 from fusebox.table.daily import daily_secret
 from fusebox.table.model import Permits
 from fusebox.table.seats import (
@@ -14,6 +14,7 @@ from fusebox.table.seats import (
     Place,
     check_pace,
     cleaned,
+    known_person,
     laid_out,
     unlike,
     without,
@@ -35,6 +36,8 @@ from fusebox.tables.live import Services
 from fusebox.tables.loaded import LoadedTables
 
 T = TypeVar("T")
+MOST_PUSHES: Final = 8
+"""Browsers in which one person is called."""
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -100,7 +103,14 @@ class Lobby:
         return table
 
     async def join(
-        self, table: str, invite: str, name: str, tokens: Iterable[str] = (), key: str = ""
+        self,
+        table: str,
+        invite: str,
+        name: str,
+        tokens: Iterable[str] = (),
+        key: str = "",
+        face: str = "",
+        person: str = "",
     ) -> Seated:
         """Takes the empty seat this invite is for (with a code, and without one where the table is
         open: any empty "link" seat). Somebody who already has a token of this table gets their own
@@ -113,7 +123,8 @@ class Lobby:
             is_open = self._services.lobby and kept.permits.open
             row = _invited(kept, rows, invite, is_open)
             shown = unlike(cleaned(name), [other.name for other in rows])
-            taken = self._store.take(table, row.seat, shown, hashed(token))
+            known = known_person(person)
+            taken = self._store.take(table, row.seat, shown, hashed(token), face, known)
             await kept_or_declined(taken, "taken", "seat_taken")
             await self._reseat(table)
         return Seated(table, row.seat, token)
@@ -126,6 +137,24 @@ class Lobby:
             for seat in held(rows, [token]):
                 await kept_or_declined(self._store.vacate(table, seat), "taken", "begun")
                 await self._reseat(table)
+
+    async def subscribe(self, tokens: Iterable[str], push: Push) -> int:
+        """Whoever has these tokens is called there when they are waited for; how many of them hold
+        a seat."""
+        count = 0
+        for token in tokens:
+            try:
+                await self._store.subscribe(hashed(token), push, MOST_PUSHES)
+                count += 1
+            except Conflict:
+                continue
+            except NotKept:
+                raise Declined("unkept", "not_kept") from None
+        return count
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Nobody is called there any more."""
+        await kept_or_declined(self._store.unsubscribe(endpoint))
 
     async def seat_of(self, table: str, token: str) -> Seat | None:
         """The seat this token holds at this table."""

@@ -92,9 +92,11 @@ class Office:
     async def hide(self, table: str, seat: Seat) -> None:
         """Somebody's name becomes one that says nothing."""
         async with self._memory.lock(table):
-            await self._seat(table, seat)
+            _, row = await self._seat(table, seat)
             await self._memory.put_out(table, _words("changed"))
-            await self._renamed(table, seat)
+            name = await self._renamed(table, seat)
+            if row.person is not None:
+                await kept_or_declined(self._store.rename_person(row.person, name))
 
     def tell(self, words: str) -> int:
         """Says this to everybody at a table; how many connections there are."""
@@ -162,11 +164,12 @@ class Office:
             for seat in own:
                 await self._renamed(table, seat, self._luck(KEY_BYTES))
 
-    async def _renamed(self, table: str, seat: Seat, token: bytes | None = None) -> None:
+    async def _renamed(self, table: str, seat: Seat, token: bytes | None = None) -> str:
         """A name that says nothing, and with a token nobody has an end to whose seat it was."""
         kept, rows = await self._lobby.found(table)
         name = _nameless(kept.language, seat, rows)
         await kept_or_declined(self._store.rename(table, seat, name, token))
+        return name
 
 
 def _nameless(language: Language, seat: Seat, rows: tuple[SeatRow, ...]) -> str:

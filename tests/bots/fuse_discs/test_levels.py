@@ -1,5 +1,6 @@
 """The levels: they play every stage, repeat themselves, and load their search late."""
 
+import msgspec
 import pytest
 
 from fusebox.arena import begin, drive
@@ -8,15 +9,19 @@ from fusebox.bots import LEVELS, Choice, Sight, made
 from fusebox.bots.fuse_discs.boards import action_of, arranged, board_of
 from fusebox.bots.fuse_discs.levels import Level, Searcher
 from fusebox.core import Chance, Player
+from fusebox.games.fuse_discs import balanced
 from fusebox.games.fuse_discs.model import (
     Accept,
+    Choose,
     Crown,
     Enter,
     Next,
     Options,
     Pass,
+    Reject,
     Swap,
 )
+from fusebox.games.fuse_discs.ring import TURNS, numbered, turned
 
 GAME = "fuse_discs"
 BOTH = [Player("Ann", "3"), Player("Ben", "3")]
@@ -53,6 +58,72 @@ def test_a_match_of_several_games_is_played_to_its_end_without_a_pause() -> None
     assert match.outcome is not None
     assert match.outcome.reason == "match_won"
     assert match.now == 0
+
+
+LOST_FOR_WHITE = "wbwwbwwbwbbwbwbbwbbwwbbw"
+WON_FOR_WHITE = "bwwbwbbwbwwbbwwbwbbwbwwb"
+
+
+@pytest.mark.parametrize("name", LEVELS[GAME])
+def test_every_level_chooses_a_colour(name: str) -> None:
+    match = begin(GAME, BOTH, Options(pie=True, white="first"), seed=1)
+    sight = Sight(match.view(1), match.legal(1), match.now, budget=200)
+    assert made(GAME, name).choose(sight, None, Chance.seeded(1)).action in match.legal(1)
+
+
+def test_the_master_takes_the_colour_that_is_ahead() -> None:
+    match = begin(GAME, BOTH, Options(pie=True, white="first"), seed=1)
+    answers = ((LOST_FOR_WHITE, Choose("b")), (WON_FOR_WHITE, Choose("w")))
+    for ring, colour in answers:
+        view = msgspec.structs.replace(match.view(1), ring=ring)
+        sight = Sight(view, match.legal(1), match.now, budget=60)
+        assert made(GAME, "6").choose(sight, None, Chance.none()) == Choice(colour)
+
+
+@pytest.mark.parametrize("name", ["3", "4", "5"])
+def test_levels_that_don_t_slip_keep_black_which_is_ahead_on_most_rings(name: str) -> None:
+    match = begin(GAME, BOTH, Options(pie=True, white="first"), seed=1)
+    sight = Sight(match.view(1), match.legal(1), match.now)
+    assert made(GAME, name).choose(sight, None, Chance.seeded(1)) == Choice(Choose("b"))
+
+
+@pytest.mark.parametrize("name", ["3", "6"])
+def test_a_ring_that_another_chooses_from_is_composed_to_be_even(name: str) -> None:
+    match = begin(GAME, BOTH, Options(setup="composed", pie=True, white="first"), seed=2)
+    bot, memory = made(GAME, name), None
+    while match.view(0).stage == "composing":
+        sight = Sight(match.view(0), match.legal(0), match.now)
+        choice = bot.choose(sight, memory, Chance.seeded(len(match.entries)))
+        memory = choice.memory
+        match.play(0, choice.action)
+    rings = {turned(match.view(0).ring, turn) for turn in range(TURNS)}
+    assert rings & {numbered(even.number) for even in balanced.listed()["standard"]}
+
+
+def test_the_master_leaves_no_lopsided_ring_to_anothers_choice() -> None:
+    match = begin(GAME, BOTH, Options(setup="agreed", pie=True, white="first"), seed=1)
+    even = numbered(balanced.listed()["standard"][0].number)
+    for ring, answer in ((LOST_FOR_WHITE, Reject()), (WON_FOR_WHITE, Reject()), (even, Accept())):
+        view = msgspec.structs.replace(match.view(0), ring=ring)
+        sight = Sight(view, match.legal(0), match.now)
+        assert made(GAME, "6").choose(sight, None, Chance.none()) == Choice(answer)
+        asked = msgspec.structs.replace(view, side="b")
+        sight = Sight(asked, match.legal(0), match.now)
+        assert made(GAME, "6").choose(sight, None, Chance.none()) == Choice(Accept())
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(setup="balanced", pie=True, match=3),
+        Options(setup="agreed", pie=True, kings=1),
+        Options(setup="composed", pie=True, kings=1, scoring="omega"),
+    ],
+)
+def test_a_game_by_the_pie_rule_is_played_to_its_end(options: Options) -> None:
+    match = begin(GAME, BOTH, options, seed=6)
+    drive(match, [Searcher(Level(50, 0)), Searcher(Level(50, 5))], seed=6)
+    assert match.outcome is not None
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from fusebox.arena import begin, drive
 from fusebox.bots import Choice, Sight, made
-from fusebox.bots.fuse_discs import led, network
+from fusebox.bots.fuse_discs import led, network, puct
+from fusebox.bots.fuse_discs._jit import zeros
 from fusebox.bots.fuse_discs.boards import board_of
 from fusebox.bots.fuse_discs.levels import Level, Searcher
 from fusebox.bots.fuse_discs.master import Master, Strength
@@ -113,3 +114,22 @@ def test_a_choice_without_alternatives_is_made_at_once() -> None:
     only = match.legal(0)[:1]
     sight = Sight(match.view(0), only, match.now)
     assert Master().choose(sight, None, Chance.none()) == Choice(only[0])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_search_that_stops_when_its_move_is_certain_finds_the_same_move(seed: int) -> None:
+    late = board(near_the_end(seed, seed % 3, 14))
+    patient = led.grown(late, "standard", 300, None, hasty=False)
+    hasty = led.grown(late, "standard", 300, None, hasty=True)
+    assert led.best_move(*hasty) == led.best_move(*patient)
+    assert patient[0][puct.VISITS] == 300
+    assert hasty[0][puct.VISITS] <= 300
+
+
+def test_a_lead_that_cannot_be_caught_up_ends_the_search() -> None:
+    tree = zeros(4 * puct.FIELDS, "int32")
+    tree[puct.FIRST], tree[puct.COUNT] = 1, 3
+    for child, visits in ((1, 5), (2, 12), (3, 6)):
+        tree[child * puct.FIELDS + puct.VISITS] = visits
+    assert puct.decided(5, tree)
+    assert not puct.decided(6, tree), "the second could draw level, and be worth more"

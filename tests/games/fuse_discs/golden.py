@@ -11,7 +11,7 @@ from fusebox.games.fuse_discs.model import Options
 from tests.games.fuse_discs.helpers import random_match
 
 FOLDER = Path(__file__).parents[2] / "records" / "fuse_discs"
-FIRST = FOLDER / "version-1"
+FIRST, SECOND = FOLDER / "version-1", FOLDER / "version-2"
 MODES = {
     "default": Options(),
     "composed-kings-2": Options(setup="composed", kings=2),
@@ -21,6 +21,8 @@ MODES = {
     "match-5-kings-1": Options(match=5, kings=1),
     "match-3-agreed": Options(match=3, setup="agreed", kings=1, white="second"),
     "single-drawn": Options(replay=False),
+    "match-3-balanced-pie": Options(match=3, setup="balanced", pie=True),
+    "composed-pie-kings-1": Options(setup="composed", pie=True, kings=1, scoring="omega"),
 }
 # One seed is chosen: the game ends as a draw.
 SEEDS = dict.fromkeys(MODES, 1) | {"single-drawn": 2}

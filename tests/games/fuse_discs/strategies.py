@@ -8,6 +8,7 @@ from fusebox.games.fuse_discs.board import CELLS, SPACES
 from fusebox.games.fuse_discs.model import (
     Accept,
     Action,
+    Choose,
     Crown,
     Enter,
     Lay,
@@ -38,6 +39,7 @@ def positions(draw: st.DrawFn) -> str:
 def every_action() -> list[Action]:
     """All that can be said in this game, sensible or not."""
     actions: list[Action] = [Accept(), Reject(), Lay("w"), Lay("b"), Pass(), Next()]
+    actions += [Choose("w"), Choose("b")]
     actions += [Swap("Na", "Na"), Swap("E3", "Na")]
     actions += [Swap(one, other) for one, other in combinations(SPACES, 2)]
     actions += [Crown(space) for space in SPACES]

@@ -188,9 +188,11 @@ def test_the_picture_counts_the_games_of_a_match() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_stage_of_a_match_has_a_picture(language: str) -> None:
-    state, stages = dealt(setup="agreed", kings=2, match=5), set()
-    for now in random_states(state, Chance.seeded("pictures")):
-        stages.add(now.stage)
-        for viewer in (0, 1, PUBLIC):
-            assert RULES.picture(RULES.view(now, viewer), language, NAMES)
+    stages = set()
+    for pie in (False, True):
+        state = dealt(setup="agreed", kings=2, match=5, pie=pie)
+        for now in random_states(state, Chance.seeded("pictures")):
+            stages.add(now.stage)
+            for viewer in (0, 1, PUBLIC):
+                assert RULES.picture(RULES.view(now, viewer), language, NAMES)
     assert stages == set(get_args(Stage))

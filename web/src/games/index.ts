@@ -1,7 +1,7 @@
 // All games this client has something of its own for; every other game is played from its list of choices.
 import type { Component } from "svelte";
 import type { GameModule } from "../lib/board/game";
-import type { Archive, Manifest, OfflinePage, Page } from "../lib/board/manifest";
+import type { AdviceProps, Archive, Manifest, OfflinePage, Page } from "../lib/board/manifest";
 import type { GuideStep } from "../lib/guide/steps";
 
 export type * from "../lib/board/game";
@@ -29,6 +29,10 @@ export async function guideOf(game: string): Promise<readonly GuideStep[]> {
 
 export async function linksOf(game: string): Promise<Component<{ page?: string }> | null> {
   return (await MANIFESTS[game]?.links?.())?.default ?? null;
+}
+
+export async function adviceOf(game: string): Promise<Component<AdviceProps> | null> {
+  return (await MANIFESTS[game]?.advice?.())?.default ?? null;
 }
 
 export function hasBoard(game: string): boolean {

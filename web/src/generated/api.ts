@@ -2,6 +2,10 @@
 
 import type { GamePace, Happened, OfferedAction, Outcome, Pace, Permits, TableView, TurnPace } from "./messages";
 
+export interface AskRatings {
+  readonly person: string;
+}
+
 export interface BotFailure {
   readonly game: string;
   readonly level: string;
@@ -63,6 +67,8 @@ export interface Box {
   readonly origins: ReadonlyArray<string>;
   readonly chat: boolean;
   readonly lobby: boolean;
+  readonly push: string;
+  readonly rates: boolean;
 }
 
 export interface CheckData {
@@ -74,6 +80,8 @@ export interface SeatWanted {
   readonly kind: "bot" | "link" | "me";
   readonly name?: string;
   readonly level?: string;
+  readonly face?: string;
+  readonly person?: string;
 }
 
 export interface CreateTable {
@@ -119,10 +127,12 @@ export interface Fits {
 
 export interface Forget {
   readonly tokens: ReadonlyArray<string>;
+  readonly person?: string;
 }
 
 export interface Forgotten {
   readonly tables: number;
+  readonly matches: number;
 }
 
 export interface FoundCode {
@@ -214,12 +224,19 @@ export interface JoinTable {
   readonly name?: string;
   readonly tokens?: ReadonlyArray<string>;
   readonly key?: string;
+  readonly face?: string;
+  readonly person?: string;
 }
 
 export interface Joined {
   readonly table: string;
   readonly seat: number;
   readonly token: string;
+}
+
+export interface LeaveLuggage {
+  readonly label: string;
+  readonly content: string;
 }
 
 export interface LeaveTable {
@@ -246,6 +263,10 @@ export interface LobbyTables {
   readonly tables: ReadonlyArray<OfferedTable>;
 }
 
+export interface Luggage {
+  readonly content: string;
+}
+
 export interface Summary {
   readonly table: string;
   readonly seat: number;
@@ -261,6 +282,7 @@ export interface Summary {
   readonly pauses: number;
   readonly time: number | null;
   readonly made: number;
+  readonly moved: number | null;
 }
 
 export interface Mine {
@@ -309,9 +331,59 @@ export interface OpenedRecord {
   readonly origin: Provenance;
 }
 
+export interface Point {
+  readonly at: number;
+  readonly points: number;
+  readonly table: string;
+}
+
+export interface Own {
+  readonly game: string;
+  readonly place: number;
+  readonly of: number;
+  readonly points: number;
+  readonly curve: ReadonlyArray<Point>;
+}
+
+export interface OwnRatings {
+  readonly games: ReadonlyArray<Own>;
+}
+
+export interface PushEnd {
+  readonly endpoint: string;
+}
+
+export interface PushHere {
+  readonly endpoint: string;
+  readonly key: string;
+  readonly auth: string;
+  readonly tokens: ReadonlyArray<string>;
+  readonly language?: string;
+}
+
+export interface PushedHere {
+  readonly seats: number;
+}
+
+export interface Ranked {
+  readonly name: string;
+  readonly face: string;
+  readonly points: number;
+  readonly matches: number;
+}
+
+export interface Rankings {
+  readonly game: string;
+  readonly people: ReadonlyArray<Ranked>;
+}
+
 export interface Rematch {
   readonly token: string;
   readonly key?: string;
+}
+
+export interface TakeLuggage {
+  readonly label: string;
 }
 
 export interface Without {

@@ -4,12 +4,13 @@ export type Scoring = "omega" | "standard";
 
 export interface Options {
   readonly type: "Options";
-  readonly setup: "agreed" | "composed" | "random";
+  readonly setup: "agreed" | "balanced" | "composed" | "random";
   readonly kings: 0 | 1 | 2;
   readonly scoring: Scoring;
   readonly match: 1 | 3 | 5;
   readonly white: "drawn" | "first" | "second";
   readonly replay: boolean;
+  readonly pie: boolean;
 }
 
 export interface Accept {
@@ -35,6 +36,11 @@ export interface Swap {
   readonly other: Space;
 }
 
+export interface Choose {
+  readonly type: "Choose";
+  readonly colour: Colour;
+}
+
 export interface Crown {
   readonly type: "Crown";
   readonly space: Space;
@@ -56,7 +62,7 @@ export interface Next {
   readonly type: "Next";
 }
 
-export type Action = Accept | Reject | Lay | Swap | Crown | Enter | Pass | Next;
+export type Action = Accept | Reject | Lay | Swap | Choose | Crown | Enter | Pass | Next;
 
 export interface Accepted {
   readonly type: "Accepted";
@@ -82,6 +88,12 @@ export interface Swapped {
   readonly seat: number;
   readonly one: Space;
   readonly other: Space;
+}
+
+export interface Chose {
+  readonly type: "Chose";
+  readonly seat: number;
+  readonly colour: Colour;
 }
 
 export interface Crowned {
@@ -138,13 +150,13 @@ export interface NewGame {
   readonly position: string;
 }
 
-export type Event = Accepted | Rejected | Laid | Swapped | Crowned | Entered | Passed | GameWon | GameDrawn | WentOn | NewGame;
+export type Event = Accepted | Rejected | Laid | Swapped | Chose | Crowned | Entered | Passed | GameWon | GameDrawn | WentOn | NewGame;
 
 export type Watcher = "open" | "public";
 
 export type Viewer = number | Watcher;
 
-export type Stage = "agreeing" | "between" | "composing" | "crowning" | "over" | "playing" | "swapping";
+export type Stage = "agreeing" | "between" | "choosing" | "composing" | "crowning" | "over" | "playing" | "swapping";
 
 export interface Result {
   readonly type: "Result";
@@ -179,6 +191,7 @@ export interface View {
   readonly last: Enter | null;
   readonly asked: ReadonlyArray<number>;
   readonly until: number;
+  readonly chooser: number | null;
 }
 
 export interface Phrase {

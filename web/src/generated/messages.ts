@@ -65,6 +65,7 @@ export interface SeatView {
   readonly ready?: boolean;
   readonly left?: number | null;
   readonly hints?: number;
+  readonly face?: string;
 }
 
 export interface Pace {

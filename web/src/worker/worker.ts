@@ -32,6 +32,34 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith(HASHED)) event.respondWith(found(request));
 });
 
+/** What a server calls somebody with who has no page open. */
+interface Called {
+  readonly table: string;
+  readonly title: string;
+  readonly words: string;
+}
+
+self.addEventListener("push", (event) => {
+  const called = event.data?.json() as Called | undefined;
+  if (!called) return;
+  const { title, words, table } = called;
+  const options = { body: words, tag: table, icon: "/icon-192.png", data: { table } };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { table } = event.notification.data as { readonly table: string };
+  event.waitUntil(open(`/t/${encodeURIComponent(table)}`));
+});
+
+/** The page of this address, the one that is open or a new one. */
+async function open(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const known = pages.find((page) => new URL(page.url).pathname === path);
+  await (known ? known.focus() : self.clients.openWindow(path));
+}
+
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll([PAGE, BOX, ...FILES]);

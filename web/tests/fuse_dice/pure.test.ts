@@ -169,6 +169,7 @@ group("the log of missions", () => {
     rested: true,
     pauses: 2,
     time: null,
+    moved: null,
     made: 7,
   };
 

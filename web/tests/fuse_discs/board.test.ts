@@ -208,3 +208,17 @@ it("asks whether the ring that was drawn is accepted", async () => {
   expect(screen.queryByText("Yes, play")).toBeNull();
   expect(game.prompt(other)).toBe("Ada is looking at the ring");
 });
+
+it("lets who has Black choose a colour on the ring", async () => {
+  const legal = [{ action: { type: "Choose", colour: "w" } }, { action: { type: "Choose", colour: "b" } }];
+  const asked = scene({ view: changed({ stage: "choosing", side: "b" }), legal });
+  const { rerender } = render(Board, { scene: asked, act, pick });
+  expect(game.prompt(asked)).toBe("Which colour do you want on this ring?");
+  await fireEvent.click(screen.getByText("White, who begins"));
+  await fireEvent.click(screen.getByText("Black"));
+  expect(act.mock.calls).toEqual([[{ type: "Choose", colour: "w" }], [{ type: "Choose", colour: "b" }]]);
+  const other = scene({ view: changed({ stage: "choosing", side: "w" }), legal: [] });
+  await rerender({ scene: other });
+  expect(screen.queryByText("Black")).toBeNull();
+  expect(game.prompt(other)).toBe("Ada chooses a colour");
+});

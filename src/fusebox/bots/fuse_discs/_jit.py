@@ -124,6 +124,12 @@ def table(numbers: list[int], kind: str = "uint64") -> list[int]:
     return made
 
 
+def narrowed(numbers: list[int]) -> list[int]:
+    """The same numbers in bytes; those that don't fit in one are of no use there."""
+    made: list[int] = numbers.astype("int8") if COMPILED else numbers  # type: ignore[attr-defined]
+    return made
+
+
 def zeros(size: int, kind: str) -> list[int]:
     """Working memory, filled with 0."""
     made: list[int] = _numpy.zeros(size, kind) if COMPILED else [0] * size

@@ -7,6 +7,7 @@ from fusebox.bots.fuse_discs import network
 from fusebox.bots.fuse_discs import puct as tree_search
 from fusebox.bots.fuse_discs._jit import reals, zeros
 from fusebox.bots.fuse_discs.kernel import can_move
+from fusebox.bots.fuse_discs.network import Net
 from fusebox.bots.fuse_discs.search import SCORINGS, Board, Move, Scoring, words
 from fusebox.bots.fuse_discs.tables import SPACES
 
@@ -15,10 +16,24 @@ SOLVER_MEMORY = 1 << 16
 UNLIMITED = 1 << 60
 
 
-def puct(board: Board, scoring: Scoring, simulations: int, net: list[int] | None = None) -> Move:
+def puct(board: Board, scoring: Scoring, simulations: int, net: Net | None = None) -> Move:
     """The move most visited in so many simulations; None where only a pass is left."""
     if board.passes == 2 or not can_move(*words(board)[:2]):
         return None
+    tree, worths = grown(board, scoring, simulations, net, hasty=True)
+    return best_move(tree, worths)
+
+
+def valued(board: Board, scoring: Scoring, simulations: int, net: Net | None = None) -> float:
+    """What the board is worth to its side to move, who can move, by so many simulations."""
+    tree, worths = grown(board, scoring, simulations, net, hasty=False)
+    return float(worths[tree_search.TOTAL]) / int(tree[tree_search.VISITS])
+
+
+def grown(
+    board: Board, scoring: Scoring, simulations: int, net: Net | None, hasty: bool
+) -> tuple[list[int], list[float]]:
+    """The tree after so many simulations."""
     chosen = network.shipped() if net is None else net
     rounds = min(max(simulations, 2), MOST_SIMULATIONS)
     nodes = (rounds + 1) * tree_search.WIDTH + 1
@@ -27,21 +42,26 @@ def puct(board: Board, scoring: Scoring, simulations: int, net: list[int] | None
     effort = zeros(ab.WORK, "int64")
     effort[ab.LIMIT] = UNLIMITED
     tree_search.grow(
-        *words(board), SCORINGS.index(scoring), rounds, chosen, *network.scratch(chosen),
+        *words(board), SCORINGS.index(scoring), rounds, hasty, *chosen, *network.scratch(chosen),
         zeros(network.ANSWER, "int64"), tree, worths, zeros(tree_search.WORK, "int64"),
         zeros(SOLVER_MEMORY, "uint64"), effort,
     )  # fmt: skip
+    return tree, worths
+
+
+def best_move(tree: list[int], worths: list[float]) -> tuple[int, int]:
+    """The move of the root that was visited most."""
     best = int(tree_search.most_visited(0, tree, worths))
     code = int(tree[best * tree_search.FIELDS + tree_search.MOVE])
     return SPACES.index(code >> 3), code & 7
 
 
-def judged(boards: Iterable[Board], scoring: Scoring, net: list[int] | None = None) -> list[float]:
+def judged(boards: Iterable[Board], scoring: Scoring, net: Net | None = None) -> list[float]:
     """What the network alone thinks each board is worth to its side to move, from -1 to 1."""
     chosen = network.shipped() if net is None else net
     memory, answer = network.scratch(chosen), zeros(network.ANSWER, "int64")
     found = []
     for board in boards:
-        network.answer_all(*words(board), SCORINGS.index(scoring), chosen, *memory, answer)
+        network.answer_all(*words(board), SCORINGS.index(scoring), *chosen, *memory, answer)
         found.append(float(network.worth(answer)))
     return found

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from fusebox.bots.bot import Bot, Choice, Sight
 from fusebox.bots.fuse_discs.boards import action_of, arranged, board_of
+from fusebox.bots.fuse_discs.colours import USUAL, shared_out
 from fusebox.bots.fuse_discs.master import Master
 from fusebox.core import Chance
-from fusebox.games.fuse_discs.model import Accept, Action, Enter, Lay, Next, View
+from fusebox.games.fuse_discs.model import Accept, Action, Choose, Enter, Lay, Next, View
 
 CANDIDATES = 12
 """How many swaps or crowns are tried: a set-up is judged by many games, not by many choices."""
@@ -38,10 +39,15 @@ class Searcher:
                 return Choice(action)
         simulations = sight.budget or self._level.simulations
         slips = chance.below(10) < self._level.slips
-        if slips or len(sight.legal) == 1 or isinstance(sight.legal[0], Lay):
-            return Choice(chance.pick(sight.legal))
-        if isinstance(sight.legal[0], Enter):
-            return Choice(self._entry(sight.view, simulations, chance))
+        if slips or len(sight.legal) == 1:
+            return Choice(chance.pick(sight.legal), memory=memory)
+        match sight.legal[0]:
+            case Enter():
+                return Choice(self._entry(sight.view, simulations, chance))
+            case Lay():
+                return shared_out(sight, memory, chance) or Choice(chance.pick(sight.legal))
+            case Choose():
+                return Choice(USUAL)
         return Choice(_arrangement(sight, simulations, chance))
 
     def _entry(self, view: View, simulations: int, chance: Chance) -> Action:

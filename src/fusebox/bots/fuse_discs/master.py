@@ -4,11 +4,23 @@ from typing import Any, NamedTuple, cast
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.bots.fuse_discs.boards import KINGS, action_of, arranged, board_of
+from fusebox.bots.fuse_discs.colours import better, shared_out
 from fusebox.core import Chance
 from fusebox.games.fuse_discs.board import SPACES
-from fusebox.games.fuse_discs.model import Accept, Action, Crown, Enter, Lay, Next, View
+from fusebox.games.fuse_discs.model import (
+    Accept,
+    Action,
+    Choose,
+    Crown,
+    Enter,
+    Lay,
+    Reject,
+    View,
+)
 from fusebox.games.fuse_discs.ring import COLOURS, completions
 
+LOPSIDED = 0.25
+"""A drawn ring that is worth more than this to either side is not left to another's choice."""
 SAMPLES = 12
 """So many ways to complete a ring are looked at for each disc that could be laid next."""
 
@@ -29,16 +41,17 @@ class Master:
         self._strength = strength or Strength()
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
-        for action in (Accept(), Next()):
-            if action in sight.legal:
-                return Choice(action)
         if len(sight.legal) == 1:
-            return Choice(sight.legal[0])
+            return Choice(sight.legal[0], memory=memory)
         match sight.legal[0]:
             case Enter():
                 return Choice(self._entry(sight))
+            case Accept():
+                return Choice(_answer(sight.view))
             case Lay():
-                return Choice(_laid(sight.view, sight.legal, chance))
+                return shared_out(sight, memory, chance) or Choice(_laid(sight, chance))
+            case Choose():
+                return Choice(self._colour(sight))
         return Choice(_arrangement(sight))
 
     def _entry(self, sight: Sight) -> Action:
@@ -54,11 +67,30 @@ class Master:
         simulations = sight.budget or self._strength.simulations
         return action_of(led.puct(board, scoring, simulations))
 
+    def _colour(self, sight: Sight) -> Choose:
+        """The colour that is ahead by its search, with White to begin (D19)."""
+        from fusebox.bots.fuse_discs import led, search
 
-def _laid(view: View, legal: list[Action], chance: Chance) -> Action:
+        board = board_of(sight.view)._replace(side=search.WHITE)
+        simulations = sight.budget or self._strength.simulations
+        return better(led.valued(board, sight.view.options.scoring, simulations))
+
+
+def _answer(view: View) -> Action:
+    """Any ring will do, unless the other chooses a colour on it (D19)."""
+    from fusebox.bots.fuse_discs import led
+
+    if view.chooser is None or view.side == "b":
+        return Accept()
+    (value,) = led.judged([board_of(view)], view.options.scoring)
+    return Accept() if abs(value) <= LOPSIDED else Reject()
+
+
+def _laid(sight: Sight, chance: Chance) -> Action:
     """The disc after which rings are worth most to White, who composes."""
     from fusebox.bots.fuse_discs import led, search
 
+    view = sight.view
     start = view.ring.rstrip("?")
 
     def worth(action: Action) -> float:
@@ -69,7 +101,7 @@ def _laid(view: View, legal: list[Action], chance: Chance) -> Action:
         ]
         return sum(led.judged(boards, view.options.scoring))
 
-    return max(legal, key=worth)
+    return max(cast(list[Action], sight.legal), key=worth)
 
 
 def _completed(start: str, chance: Chance) -> str:

@@ -11,9 +11,10 @@ from array import array
 from functools import cache
 from importlib import resources
 from math import sqrt
+from typing import NamedTuple
 
-from fusebox.bots.fuse_discs._jit import I, U, W, jit, table, zeros
-from fusebox.bots.fuse_discs._panel import COLUMNS, ROWS, panel
+from fusebox.bots.fuse_discs._jit import I, U, W, jit, narrowed, table, zeros
+from fusebox.bots.fuse_discs._panel import ROWS, in_fours, panel
 from fusebox.bots.fuse_discs.kernel import ONE
 from fusebox.bots.fuse_discs.tables import SPACES
 
@@ -43,11 +44,22 @@ def _fading() -> list[int]:
 
 
 FADING = table(_fading(), "int64")
-# For each lane, clockwise from north a: its line (0 to 5 rows from the south, 6 to 11 columns from
-# the west) and whether it is read from its far end.
-LANE_LINE = table([6 + space % 8 - 1 if index // 6 % 2 == 0 else space // 8 - 1
-                   for index, space in enumerate(SPACES)], "int64")  # fmt: skip
-LANE_TURNED = table([index // 6 in (0, 1) for index in range(LANES)], "int64")
+LINE_OF = [6 + space % 8 - 1 if index // 6 % 2 == 0 else space // 8 - 1
+           for index, space in enumerate(SPACES)]  # fmt: skip
+# For each line (0 to 5 rows from the south, 6 to 11 columns from the west) the lane that reads it
+# from its near end, west or south, and the one that reads it from its far end; clockwise from
+# north a, so that the first twelve lanes are the far ones.
+NEAR = table([LINE_OF.index(line, 12) for line in range(2 * WIDE)], "int64")
+FAR = table([LINE_OF.index(line) for line in range(2 * WIDE)], "int64")
+NOBODY = -1
+
+
+class Net(NamedTuple):
+    """A network in memory: its numbers, and the same in bytes as products want them. Biases don't
+    fit in bytes; they are read among the numbers."""
+
+    numbers: list[int]
+    weights: list[int]
 
 
 def sizes(channels: int, blocks: int) -> list[tuple[str, int]]:
@@ -68,7 +80,7 @@ def sizes(channels: int, blocks: int) -> list[tuple[str, int]]:
     ]
 
 
-def read(data: bytes) -> list[int]:
+def read(data: bytes) -> Net:
     """A network as the kernel wants it, from the bytes of its file."""
     at = len(MAGIC) + 2
     if len(data) < at or not data.startswith(MAGIC):
@@ -85,24 +97,30 @@ def read(data: bytes) -> list[int]:
         if sys.byteorder == "big":
             part.byteswap()
         numbers, at = numbers + part.tolist(), end
-    return table(numbers, "int16")
+    return _laid_out(table(numbers, "int16"), channels, blocks)
+
+
+def _laid_out(numbers: list[int], channels: int, blocks: int) -> Net:
+    weights, line = narrowed(numbers), LINE * channels
+    start = EMBED + SCORINGS * TOKENS * CONTENTS * channels
+    for block in range(blocks):
+        in_fours(weights, start + block * line * line, line, line)
+    in_fours(weights, start + blocks * (line * line + line), 2 * HIDDEN, line)
+    return Net(numbers, weights)
 
 
 @cache
-def shipped() -> list[int]:
+def shipped() -> Net:
     """The network that comes with Fusebox."""
     return read(resources.files("fusebox.bots.fuse_discs").joinpath(FILE).read_bytes())
 
 
-def scratch(net: list[int]) -> tuple[list[int], list[int], list[int]]:
+def scratch(net: Net) -> tuple[list[int], list[int], list[int]]:
     """Working memory for evaluations with this network: tokens, sums, and what products read."""
-    line = LINE * int(net[CHANNELS])
+    channels = int(net.numbers[CHANNELS])
+    line = LINE * channels
     sums = zeros(LANES * max(line, 2 * HIDDEN), "int32")
-    return (
-        zeros(TOKENS * int(net[CHANNELS]), "int32"),
-        sums,
-        zeros(LANES * (line + 2 * HIDDEN) + 3 * HIDDEN, "int16"),
-    )
+    return zeros(TOKENS * channels, "int32"), sums, zeros(LANES * (line + 2 * HIDDEN), "uint8")
 
 
 @jit("int64(int64)")
@@ -146,45 +164,45 @@ def scale_of(line: int, channels: int, tokens: list[int]) -> int:
     return int((32 << READ_BITS) / sqrt(squares / (LINE * channels) + FLOOR))
 
 
-@jit("void(int64, int64, int64, int64, int32[::1], int16[::1])")
+@jit("void(int64, int64, int64, int64, int32[::1], uint8[::1])")
 def read_line(
-    line: int, turned: int, row: int, channels: int, tokens: list[int], shorts: list[int]
+    line: int, row: int, turned_row: int, channels: int, tokens: list[int], reads: list[int]
 ) -> None:
-    """The positive part of a line at the mean square 1, in 32nds, as this row."""
+    """The positive part of a line at the mean square 1, in 32nds, as this row, and from its far end
+    as the other one, if that is wanted."""
     scale, half = W(scale_of(line, channels, tokens)), W(1 << (READ_BITS - 1))
     for place in range(LINE):
-        start = token_at(line, place, channels)
-        to = index((row * LINE + (LINE - 1 - place if turned else place)) * channels)
+        start, to = token_at(line, place, channels), index((row * LINE + place) * channels)
         for channel in range(channels):
             value = W(W(max(tokens[start + channel], W(0)) * scale) + half) >> READ_BITS
-            shorts[to + channel] = min(value, READ_MOST)
+            reads[to + channel] = min(value, READ_MOST)
+        if turned_row != NOBODY:
+            other = index((turned_row * LINE + LINE - 1 - place) * channels)
+            for channel in range(channels):
+                reads[other + channel] = reads[to + channel]
 
 
-@jit("void(int64, int64, int64, int64, int16[::1], int32[::1], int16[::1])")
+@jit("void(int64, int64, int64, int64, int8[::1], int32[::1], uint8[::1])")
 def multiply(
-    rows: int, length: int, columns: int, weights: int, net: list[int], sums: list[int],
-    shorts: list[int],
+    rows: int, length: int, columns: int, start: int, weights: list[int], sums: list[int],
+    reads: list[int],
 ) -> None:  # fmt: skip
-    """Each row that was read with each column of these weights."""
-    for column in range(0, columns, COLUMNS):
-        for row in range(0, rows, ROWS):
-            panel(
-                shorts, row * length, net, weights + column * length,
-                sums, row * columns + column, length, columns,
-            )  # fmt: skip
+    """Each row that was read with each column of the weights from here on."""
+    for row in range(0, rows, ROWS):
+        panel(reads, row * length, weights, start, sums, row * columns, length, columns)
 
 
-@jit("void(int64, int64, int64, int16[::1], int32[::1], int32[::1], int16[::1])")
+@jit("void(int64, int64, int64, int16[::1], int8[::1], int32[::1], int32[::1], uint8[::1])")
 def mix(
-    first: int, weights: int, biases: int, net: list[int], tokens: list[int], sums: list[int],
-    shorts: list[int],
+    first: int, start: int, biases: int, net: list[int], weights: list[int], tokens: list[int],
+    sums: list[int], reads: list[int],
 ) -> None:  # fmt: skip
     """One layer: all six rows, or all six columns, through the same product."""
     channels = I(net[CHANNELS])
     length = LINE * channels
     for line in range(WIDE):
-        read_line(first + line, 0, line, channels, tokens, shorts)
-    multiply(WIDE, length, length, weights, net, sums, shorts)
+        read_line(first + line, line, NOBODY, channels, tokens, reads)
+    multiply(WIDE, length, length, start, weights, sums, reads)
     for line in range(WIDE):
         for place in range(LINE):
             to = token_at(first + line, place, channels)
@@ -194,105 +212,107 @@ def mix(
                 tokens[to + channel] = W(tokens[to + channel] + grown + net[bias + channel])
 
 
-@jit("int64(int64, int64, int64, int16[::1], int16[::1])")
-def dot(left: int, right: int, length: int, net: list[int], shorts: list[int]) -> int:
+@jit("int64(int64, int64, int16[::1], uint8[::1])")
+def read_dot(left: int, right: int, net: list[int], reads: list[int]) -> int:
     left, right, total = index(left), index(right), W(0)
-    for place in range(length):
-        total = W(total + W(shorts[left + place]) * W(net[right + place]))
+    for place in range(HIDDEN):
+        total = W(total + W(reads[left + place]) * W(net[right + place]))
     return I(total)
 
 
-@jit("void(int64, int64, int16[::1], int32[::1], int32[::1], int16[::1])")
+@jit("int64(int64, int64, int16[::1], int32[::1])")
+def dot(left: int, right: int, net: list[int], sums: list[int]) -> int:
+    left, right, total = index(left), index(right), W(0)
+    for place in range(HIDDEN):
+        total = W(total + sums[left + place] * W(net[right + place]))
+    return I(total)
+
+
+@jit("void(int64, int64, int16[::1], int8[::1], int32[::1], int32[::1], uint8[::1])")
 def answer_lanes(
-    weights: int, hidden: int, net: list[int], tokens: list[int], sums: list[int],
-    shorts: list[int],
+    start: int, hidden: int, net: list[int], weights: list[int], tokens: list[int],
+    sums: list[int], reads: list[int],
 ) -> None:  # fmt: skip
     """What each lane says after its own line, in 16ths: first all for the moves, then for the
     value, each lane after the other."""
     channels = I(net[CHANNELS])
-    length, biases = LINE * channels, weights + 2 * HIDDEN * LINE * channels
-    for lane in range(LANES):
-        read_line(LANE_LINE[lane], LANE_TURNED[lane], lane, channels, tokens, shorts)
-    multiply(LANES, length, 2 * HIDDEN, weights, net, sums, shorts)
+    length, biases = LINE * channels, start + 2 * HIDDEN * LINE * channels
+    for line in range(2 * WIDE):
+        read_line(line, NEAR[line], FAR[line], channels, tokens, reads)
+    multiply(LANES, length, 2 * HIDDEN, start, weights, sums, reads)
     for lane in range(LANES):
         for half in range(2):
-            start, bias = (
+            to, bias = (
                 index(hidden + (half * LANES + lane) * HIDDEN),
                 index(biases + half * HIDDEN),
             )
+            found_at = index((2 * lane + half) * HIDDEN)
             for place in range(HIDDEN):
-                found = W(sums[(2 * lane + half) * HIDDEN + place] + W(2)) >> 2
+                found = W(sums[found_at + place] + W(2)) >> 2
                 found = W(found + net[bias + place] + W(32)) >> 6
-                shorts[start + place] = min(max(found, 0), READ_MOST)
+                reads[to + place] = min(max(found, 0), READ_MOST)
 
 
-@jit("void(int64, int64, int16[::1], int32[::1], int16[::1], int64[::1])")
+@jit("void(int64, int64, int16[::1], uint8[::1], int64[::1])")
 def answer_moves(
-    weights: int, hidden: int, net: list[int], sums: list[int], shorts: list[int], answer: list[int]
+    start: int, hidden: int, net: list[int], reads: list[int], answer: list[int]
 ) -> None:
     """A number for each space and landing, in 512ths."""
-    for landing in range(0, LANDINGS, COLUMNS):
-        for lane in range(0, LANES, ROWS):
-            panel(
-                shorts, hidden + lane * HIDDEN, net, weights + landing * HIDDEN,
-                sums, lane * LANDINGS + landing, HIDDEN, LANDINGS,
-            )  # fmt: skip
-    biases = weights + LANDINGS * HIDDEN
+    biases = start + LANDINGS * HIDDEN
     for lane in range(LANES):
         for landing in range(LANDINGS):
-            place = lane * LANDINGS + landing
-            answer[place] = I(sums[place]) + net[biases + landing]
+            found = read_dot(hidden + lane * HIDDEN, start + landing * HIDDEN, net, reads)
+            answer[lane * LANDINGS + landing] = found + net[biases + landing]
 
 
-@jit("void(int64, int64, int16[::1], int32[::1], int16[::1], int64[::1])")
+@jit("void(int64, int64, int16[::1], int32[::1], uint8[::1], int64[::1])")
 def answer_value(
-    weights: int, hidden: int, net: list[int], sums: list[int], shorts: list[int], answer: list[int]
+    start: int, hidden: int, net: list[int], sums: list[int], reads: list[int], answer: list[int]
 ) -> None:
     """Loss, draw, win and margin, in 4096ths, after the 144 moves."""
-    pooled = hidden + LANES * 2 * HIDDEN
-    last = weights + HIDDEN * HIDDEN + HIDDEN
+    last = start + HIDDEN * HIDDEN + HIDDEN
     for place in range(HIDDEN):
         sums[place] = 2
     for lane in range(LANES):
-        start = index(hidden + (LANES + lane) * HIDDEN)
+        held = index(hidden + (LANES + lane) * HIDDEN)
         for place in range(HIDDEN):
-            sums[place] += W(shorts[start + place])
+            sums[place] += W(reads[held + place])
     for place in range(HIDDEN):
-        shorts[pooled + place] = sums[place] >> 2
+        sums[place] >>= 2
     for place in range(HIDDEN):
-        found = dot(pooled, weights + place * HIDDEN, HIDDEN, net, shorts)
-        found += net[weights + HIDDEN * HIDDEN + place]
-        shorts[pooled + HIDDEN + place] = min(max((found + 32) >> 6, 0), 2047)
+        found = dot(0, start + place * HIDDEN, net, sums)
+        found += net[start + HIDDEN * HIDDEN + place]
+        sums[HIDDEN + place] = min(max((found + 32) >> 6, 0), 2047)
     for place in range(4):
-        found = dot(pooled + HIDDEN, last + place * HIDDEN, HIDDEN, net, shorts)
+        found = dot(HIDDEN, last + place * HIDDEN, net, sums)
         answer[ACTIONS + place] = found + net[last + 4 * HIDDEN + place]
 
 
 @jit(
-    "void(uint64, uint64, uint64, int64, int16[::1], int32[::1], int32[::1], int16[::1],"
-    " int64[::1])"
+    "void(uint64, uint64, uint64, int64, int16[::1], int8[::1], int32[::1], int32[::1],"
+    " uint8[::1], int64[::1])"
 )
 def answer_all(
-    mine: int, theirs: int, kings: int, scoring: int, net: list[int], tokens: list[int],
-    sums: list[int], shorts: list[int], answer: list[int],
+    mine: int, theirs: int, kings: int, scoring: int, net: list[int], weights: list[int],
+    tokens: list[int], sums: list[int], reads: list[int], answer: list[int],
 ) -> None:  # fmt: skip
     """What the network says: 144 moves in 512ths, then loss, draw, win and margin in 4096ths."""
     channels, blocks = I(net[CHANNELS]), I(net[BLOCKS])
     length = LINE * channels
-    weights = EMBED + SCORINGS * TOKENS * CONTENTS * channels
-    biases = weights + blocks * length * length
+    start = EMBED + SCORINGS * TOKENS * CONTENTS * channels
+    biases = start + blocks * length * length
     embed(mine, theirs, kings, scoring, net, tokens)
     for layer in range(2 * blocks):
         block = layer >> 1
         mix(
-            WIDE * (layer & 1), weights + block * length * length, biases + block * length,
-            net, tokens, sums, shorts,
+            WIDE * (layer & 1), start + block * length * length, biases + block * length,
+            net, weights, tokens, sums, reads,
         )  # fmt: skip
     lanes, hidden = biases + blocks * length, LANES * length
     moves = lanes + 2 * HIDDEN * length + 2 * HIDDEN
-    answer_lanes(lanes, hidden, net, tokens, sums, shorts)
-    answer_moves(moves, hidden, net, sums, shorts, answer)
-    answer_value(moves + LANDINGS * HIDDEN + LANDINGS, hidden, net, sums, shorts, answer)
+    answer_lanes(lanes, hidden, net, weights, tokens, sums, reads)
+    answer_moves(moves, hidden, net, reads, answer)
+    answer_value(moves + LANDINGS * HIDDEN + LANDINGS, hidden, net, sums, reads, answer)
 
 
 @jit("int64(int64)")

@@ -117,37 +117,55 @@ def learn(length: int, value: float, tree: list[int], worths: list[float], work:
 
 
 @jit(
-    "float64(uint64, uint64, uint64, int64, int64, int16[::1], int32[::1], int32[::1],"
-    " int16[::1], int64[::1], int32[::1], float64[::1], int64[::1], uint64[::1], int64[::1])"
+    "float64(uint64, uint64, uint64, int64, int64, int16[::1], int8[::1], int32[::1], int32[::1],"
+    " uint8[::1], int64[::1], int32[::1], float64[::1], int64[::1], uint64[::1], int64[::1])"
 )
 def judge(
     mine: int, theirs: int, kings: int, scoring: int, node: int, net: list[int],
-    tokens: list[int], sums: list[int], shorts: list[int], answer: list[int], tree: list[int],
-    worths: list[float], work: list[int], memory: list[int], effort: list[int],
+    weights: list[int], tokens: list[int], sums: list[int], reads: list[int], answer: list[int],
+    tree: list[int], worths: list[float], work: list[int], memory: list[int], effort: list[int],
 ) -> float:  # fmt: skip
     """What a new node is worth to who moves there: solved, or by the network."""
     few = node > 0 and popcount((mine | theirs) & RIM) <= SOLVED_FROM
     if few or not can_move(mine, theirs):  # who can't move here is not alone: the game is over
         worths[node * WORTHS + EXACT] = solved(mine, theirs, kings, scoring, memory, effort)
         return worths[node * WORTHS + EXACT]
-    answer_all(mine, theirs, kings, scoring, net, tokens, sums, shorts, answer)
+    answer_all(mine, theirs, kings, scoring, net, weights, tokens, sums, reads, answer)
     list_children(mine, theirs, node, tree, worths, work, answer)
     return worth(answer)
 
 
+@jit("boolean(int64, int32[::1])")
+def decided(left: int, tree: list[int]) -> bool:
+    """Whether the root's most visited move stays that, whatever the simulations left will visit."""
+    most = second = 0
+    for child in range(tree[FIRST], tree[FIRST] + tree[COUNT]):
+        seen = tree[child * FIELDS + VISITS]
+        if seen > most:
+            most, second = seen, most
+        elif seen > second:
+            second = seen
+    return most - second > left
+
+
 @jit(
-    "void(uint64, uint64, uint64, int64, int64, int16[::1], int32[::1], int32[::1],"
-    " int16[::1], int64[::1], int32[::1], float64[::1], int64[::1], uint64[::1], int64[::1])"
+    "void(uint64, uint64, uint64, int64, int64, boolean, int16[::1], int8[::1], int32[::1],"
+    " int32[::1], uint8[::1], int64[::1], int32[::1], float64[::1], int64[::1], uint64[::1],"
+    " int64[::1])"
 )
 def grow(
-    mine: int, theirs: int, kings: int, scoring: int, simulations: int, net: list[int],
-    tokens: list[int], sums: list[int], shorts: list[int], answer: list[int], tree: list[int],
-    worths: list[float], work: list[int], memory: list[int], effort: list[int],
+    mine: int, theirs: int, kings: int, scoring: int, simulations: int, hasty: bool,
+    net: list[int], weights: list[int], tokens: list[int], sums: list[int], reads: list[int],
+    answer: list[int], tree: list[int], worths: list[float], work: list[int], memory: list[int],
+    effort: list[int],
 ) -> None:  # fmt: skip
-    """So many times down the tree, to a new node or a known end, and what it is worth back up."""
+    """So many times down the tree, to a new node or a known end, and what it is worth back up; in
+    haste only until the move is certain."""
     work[USED] = 1
     worths[EXACT] = UNKNOWN
-    for _ in range(simulations):
+    for done in range(simulations):
+        if hasty and decided(simulations - done, tree):
+            return
         own, other, crowns, node, length = mine, theirs, kings, 0, 1
         work[PATH] = 0
         while tree[node * FIELDS + COUNT] > 0:
@@ -159,8 +177,8 @@ def grow(
         value = worths[node * WORTHS + EXACT]
         if value == UNKNOWN:
             value = judge(
-                own, other, crowns, scoring, node, net, tokens, sums, shorts, answer, tree, worths,
-                work, memory, effort,
+                own, other, crowns, scoring, node, net, weights, tokens, sums, reads, answer,
+                tree, worths, work, memory, effort,
             )  # fmt: skip
         learn(length, value, tree, worths, work)
 

@@ -7,17 +7,25 @@ from fusebox.envs.needing import needing
 from fusebox.positions import game
 
 if TYPE_CHECKING:
-    from fusebox.envs.batches.batch import Batch
+    from fusebox.envs.batches.base import Batch
 
 Device: TypeAlias = Literal["numpy", "numba", "jax"]
 MADE: Final = {
     ("fuse_discs", "numpy"): "discs_numpy",
     ("fuse_discs", "numba"): "discs_numba",
     ("fuse_discs", "jax"): "discs_jax",
+    ("fuse_cards", "numba"): "cards_numba",
 }
 
 
-def batch(name: str, n: int, seed: int = 0, device: Device = "numba", **options: Any) -> "Batch":
+def batch(
+    name: str,
+    n: int,
+    seed: int = 0,
+    device: Device = "numba",
+    seats: int | None = None,
+    **options: Any,
+) -> "Batch":
     """So many games of this name, with options as `fusebox.game` takes them. ValueError with a
     sentence for what there is not."""
     if n < 1:
@@ -27,5 +35,5 @@ def batch(name: str, n: int, seed: int = 0, device: Device = "numba", **options:
         raise ValueError(f"There are no batches of {name} on {device}: there are {known}.")
     with needing("train" if device == "jax" else "envs"):
         module = import_module(f"{__name__}.{MADE[name, device]}")
-    made: Batch = module.BATCH(game(name, **options), n, seed)
+    made: Batch = module.BATCH(game(name, seats, **options), n, seed)
     return made

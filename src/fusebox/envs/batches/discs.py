@@ -17,10 +17,11 @@ ENTRIES: Final = 144
 def fit(game: AnyGame) -> int:
     """Which scoring is played; ValueError with a sentence if a batch can't play so."""
     options = game.options
-    if options.setup != "random" or options.kings or options.match != 1 or options.replay:
+    plain = options.setup == "random" and not (options.kings or options.replay or options.pie)
+    if not plain or options.match != 1:
         raise ValueError(
             "A batch of fuse_discs plays single games from random set-ups without kings:"
-            " setup='random', kings=0, match=1, replay=False."
+            " setup='random', kings=0, match=1, replay=False, pie=False."
         )
     return int(options.scoring == "omega")
 

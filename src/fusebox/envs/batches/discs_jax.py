@@ -7,7 +7,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from fusebox.envs.batches.batch import Batch, Steps
+from fusebox.envs.batches.base import Batch, Steps
 from fusebox.envs.batches.discs import ENTRIES, clause_of, fit, stands
 from fusebox.envs.batches.jax_rules import RINGS, Boards, legal, step
 from fusebox.positions import AnyGame, AnyPosition

@@ -18,7 +18,7 @@ from fusebox.bots.fuse_discs.kernel import (
     seeded,
 )
 from fusebox.bots.fuse_discs.tables import CELLS, LINE, SPACES
-from fusebox.envs.batches.batch import Batch, Steps
+from fusebox.envs.batches.base import Batch, Steps
 from fusebox.envs.batches.discs import (
     ENTRIES,
     RINGS,

@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from fusebox.envs.batches.batch import Batch, Steps
+from fusebox.envs.batches.base import Batch, Steps
 from fusebox.envs.batches.discs import ENTRIES, RINGS, black, clause_of, fit, stands
 from fusebox.games.fuse_discs.board import LANES, SIZE
 from fusebox.positions import AnyGame, AnyPosition

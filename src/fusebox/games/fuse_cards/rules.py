@@ -8,6 +8,7 @@ from fusebox.core import (
     AnyRules,
     Catalogue,
     Chance,
+    Drawing,
     Language,
     Millis,
     Outcome,
@@ -19,7 +20,7 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.fuse_cards import notation, picture, score, telling, turn, views
+from fusebox.games.fuse_cards import drawing, notation, picture, score, telling, turn, views
 from fusebox.games.fuse_cards.cards import (
     CARDS,
     DEALT_DEFUSE,
@@ -75,6 +76,7 @@ class FuseCards(Rules[State, Action, Event, View]):
     """Lay the fuse, throw the bomb before others do, and keep no long fuse in hand."""
 
     name: ClassVar[str] = "fuse_cards"
+    accent: ClassVar[str] = "#f4bd55"
     version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, MOST_SEATS + 1)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)
@@ -197,6 +199,9 @@ class FuseCards(Rules[State, Action, Event, View]):
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)
+
+    def drawing(self, view: View) -> Drawing:
+        return drawing.drawn(view)
 
 
 class FirstRules(FuseCards):

@@ -7,6 +7,7 @@ from fusebox.core import (
     CLOCK,
     Catalogue,
     Chance,
+    Drawing,
     Language,
     Millis,
     Outcome,
@@ -22,6 +23,7 @@ from fusebox.core import (
 )
 from fusebox.games.fuse_dice import (
     choices,
+    drawing,
     duties,
     hindrances,
     notation,
@@ -67,6 +69,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     """Defuse the bombs before the ship blows up."""
 
     name: ClassVar[str] = "fuse_dice"
+    accent: ClassVar[str] = "#ff8178"
     version: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)
@@ -182,6 +185,9 @@ class FuseDice(Rules[State, Action, Event, View]):
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)
+
+    def drawing(self, view: View) -> Drawing:
+        return drawing.drawn(view)
 
 
 class FirstFuseDice(FuseDice):

@@ -10,7 +10,7 @@ Colour: TypeAlias = Literal["w", "b"]
 Disc: TypeAlias = Literal[".", "w", "b", "W", "B", "?"]
 """What lies on a place: nothing, a disc, a king, or (on the ring) what is not yet composed."""
 Stage: TypeAlias = Literal[
-    "agreeing", "composing", "swapping", "crowning", "playing", "between", "over"
+    "agreeing", "composing", "swapping", "choosing", "crowning", "playing", "between", "over"
 ]
 Scoring: TypeAlias = Literal["standard", "omega"]
 # fmt: off
@@ -36,8 +36,9 @@ Cell: TypeAlias = Literal[
 class Options(Value, frozen=True):
     """How the game is played (D18)."""
 
-    setup: Literal["random", "agreed", "composed"] = "random"
-    """Agreed: drawn at random, and composed if a player rejects what was drawn."""
+    setup: Literal["random", "agreed", "composed", "balanced"] = "random"
+    """Agreed: drawn at random, and composed if a player rejects what was drawn. Balanced: drawn
+    from the rings that the master holds to be even."""
     kings: Literal[0, 1, 2] = 0
     scoring: Scoring = "standard"
     match: Literal[1, 3, 5] = 1
@@ -46,6 +47,8 @@ class Options(Value, frozen=True):
     """Which seat has White in the first game."""
     replay: bool = True
     """A drawn game is played again; without it a single drawn game ends as a draw."""
+    pie: bool = False
+    """Who has Black sees the ring, and may take White instead."""
 
 
 class Result(Value, frozen=True):
@@ -77,6 +80,12 @@ class Swap(Value, frozen=True):
     other: Space
 
 
+class Choose(Value, frozen=True):
+    """The pie rule: play this colour from here on."""
+
+    colour: Colour
+
+
 class Crown(Value, frozen=True):
     """Make the disc on this space a king."""
 
@@ -98,7 +107,7 @@ class Next(Value, frozen=True):
     """Go on to the next game of the match."""
 
 
-Action: TypeAlias = Accept | Reject | Lay | Swap | Crown | Enter | Pass | Next
+Action: TypeAlias = Accept | Reject | Lay | Swap | Choose | Crown | Enter | Pass | Next
 
 
 class State(msgspec.Struct):
@@ -119,6 +128,8 @@ class State(msgspec.Struct):
     """Between two games: who has not gone on yet."""
     until: Millis = 0
     """Between two games: when the next one begins by itself."""
+    chooser: Seat | None = None
+    """With the pie rule: who chooses the colours of the game on the board, or has chosen them."""
 
 
 class Push(Value, frozen=True):
@@ -147,6 +158,13 @@ class Swapped(Value, frozen=True):
     seat: Seat
     one: Space
     other: Space
+
+
+class Chose(Value, frozen=True):
+    """The colours of the game are settled: this seat plays this one."""
+
+    seat: Seat
+    colour: Colour
 
 
 class Crowned(Value, frozen=True):
@@ -204,6 +222,7 @@ Event: TypeAlias = (
     | Rejected
     | Laid
     | Swapped
+    | Chose
     | Crowned
     | Entered
     | Passed
@@ -250,3 +269,4 @@ class View(Value, frozen=True):
     last: Enter | None = None
     asked: tuple[Seat, ...] = ()
     until: Millis = 0
+    chooser: Seat | None = None

@@ -8,6 +8,7 @@ from fusebox.games.fuse_discs.board import DISCS_A_SIDE, EMPTY, ENTRIES, SIZE, S
 from fusebox.games.fuse_discs.model import (
     Accept,
     Action,
+    Choose,
     Colour,
     Crown,
     Disc,
@@ -75,7 +76,8 @@ def read(text: str, options: Options = ANALYSIS) -> State:
 
 
 def notation(action: Action) -> str:
-    """`Na4`, `swap Na E3`, `crown W2`, `w` and `b` while composing, or a word of its own."""
+    """`Na4`, `swap Na E3`, `choose w`, `crown W2`, `w` and `b` while composing, or a word of its
+    own."""
     match action:
         case Enter(space, cell):
             return space + (cell[1] if space[0] in "NS" else cell[0])
@@ -83,6 +85,8 @@ def notation(action: Action) -> str:
             return f"swap {one} {other}"
         case Crown(space):
             return f"crown {space}"
+        case Choose(colour):
+            return f"choose {colour}"
         case Lay(colour):
             return colour
     return next(word for word, plain in PLAIN.items() if plain == action)
@@ -96,6 +100,8 @@ def parse(text: str) -> Action:
             return Lay(colour)
         case [word] if word in PLAIN:
             return PLAIN[word]
+        case ["choose", ("w" | "b") as colour]:
+            return Choose(colour)
         case ["crown", space]:
             return Crown(_space(space))
         case ["swap", one, other]:

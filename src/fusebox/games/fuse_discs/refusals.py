@@ -19,6 +19,7 @@ from fusebox.games.fuse_discs.board import (
 from fusebox.games.fuse_discs.model import (
     Accept,
     Action,
+    Choose,
     Colour,
     Crown,
     Disc,
@@ -39,12 +40,14 @@ TURN_CLAUSE: dict[Stage, str] = {
     "agreeing": "D4",
     "composing": "D4",
     "swapping": "D4",
+    "choosing": "D19",
     "crowning": "D5",
 }
 DUE: dict[Stage, tuple[type[Action], ...]] = {
     "agreeing": (Accept, Reject),
     "composing": (Lay,),
     "swapping": (Swap,),
+    "choosing": (Choose,),
     "crowning": (Crown,),
     "playing": (Enter,),
 }
@@ -141,5 +144,7 @@ def _going_on(state: State, seat: Seat, action: Action) -> Refusal | None:
 def _untimely(stage: Stage, action: Action) -> Refusal:
     if stage != "playing":
         return Refusal(TURN_CLAUSE[stage], f"{stage}_first")
+    if isinstance(action, Choose):
+        return Refusal("D19", "colours_stand")
     crown = isinstance(action, Crown)
     return Refusal("D5", "no_crowns_now") if crown else Refusal("D4", "ring_stands")

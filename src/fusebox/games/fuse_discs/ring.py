@@ -8,6 +8,9 @@ from fusebox.games.fuse_discs.board import DISCS_A_SIDE
 from fusebox.games.fuse_discs.model import Colour
 
 COLOURS: tuple[Colour, ...] = ("w", "b")
+SIDES, A_SIDE = 4, 6
+TURNS = 2 * SIDES
+"""In so many ways a board can be turned and mirrored."""
 
 
 def drawn(chance: Chance) -> str:
@@ -67,6 +70,13 @@ def swapped(ring: Sequence[str], one: int, other: int) -> list[str]:
     after = list(ring)
     after[one], after[other] = after[other], after[one]
     return after
+
+
+def turned(ring: str, turn: int) -> str:
+    """The ring as it lies after one of the turns of the board, the latter four of them mirrored."""
+    mirrored, quarters = divmod(turn, SIDES)
+    from_here = ring[A_SIDE * quarters :] + ring[: A_SIDE * quarters]
+    return from_here[::-1] if mirrored else from_here
 
 
 def _repeats(row: str) -> bool:

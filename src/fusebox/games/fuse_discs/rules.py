@@ -1,4 +1,4 @@
-"""FUSE (discs): set-up, play and score, in the order of the rulebook. D1 to D18 are in RULES.md."""
+"""FUSE (discs): set-up, play and score, in the order of the rulebook. D1 to D20 are in RULES.md."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -9,6 +9,7 @@ from fusebox.core import (
     AnyRules,
     Catalogue,
     Chance,
+    Drawing,
     Language,
     Millis,
     Outcome,
@@ -22,7 +23,16 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.fuse_discs import board, picture, position, refusals, telling, views
+from fusebox.games.fuse_discs import (
+    balanced,
+    board,
+    drawing,
+    picture,
+    position,
+    refusals,
+    telling,
+    views,
+)
 from fusebox.games.fuse_discs.board import (
     EMPTY,
     KING,
@@ -37,6 +47,8 @@ from fusebox.games.fuse_discs.model import (
     Accept,
     Accepted,
     Action,
+    Choose,
+    Chose,
     Colour,
     Crown,
     Crowned,
@@ -74,7 +86,8 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     """Enter your discs, push the others, and build the largest group."""
 
     name: ClassVar[str] = "fuse_discs"
-    version: ClassVar[int] = 2
+    accent: ClassVar[str] = "#97d8f5"
+    version: ClassVar[int] = 3
     seats: ClassVar[range] = range(2, 3)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_discs")
@@ -86,8 +99,9 @@ class FuseDiscs(Rules[State, Action, Event, View]):
 
     def of_version(self, version: int) -> AnyRules | None:
         from fusebox.games.fuse_discs.first import FirstVersion
+        from fusebox.games.fuse_discs.second import SecondVersion
 
-        known: dict[int, type[AnyRules]] = {1: FirstVersion, 2: FuseDiscs}
+        known: dict[int, type[AnyRules]] = {1: FirstVersion, 2: SecondVersion, 3: FuseDiscs}
         return known[version]() if version in known else None
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
@@ -98,7 +112,8 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         chosen = {"first": 0, "second": 1}.get(options.white)
         white = chance.below(2) if chosen is None else chosen
-        state = State(options, white, ring=[], cells=[], stage="over")
+        chooser = 1 - white if options.pie else None
+        state = State(options, white, ring=[], cells=[], stage="over", chooser=chooser)
         _deal(state, chance)
         return state
 
@@ -119,6 +134,8 @@ class FuseDiscs(Rules[State, Action, Event, View]):
             case "swapping":
                 pairs = combinations(SPACES, 2)
                 return [Swap(*pair) for pair in pairs if not swapping(state.ring, *pair)]
+            case "choosing":
+                return [Choose(colour) for colour in COLOURS]
         return [Crown(space) for space in SPACES if not crowning(state, space)]
 
     def apply(
@@ -139,6 +156,8 @@ class FuseDiscs(Rules[State, Action, Event, View]):
                 return [_lay(state, seat, colour)]
             case Swap(one, other):
                 return [_swap(state, seat, one, other)]
+            case Choose(colour):
+                return [_choose(state, seat, colour)]
         return [_crown(state, seat, action.space)]
 
     def waiting(self, state: State) -> list[Seat]:
@@ -193,25 +212,38 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)
 
+    def drawing(self, view: View) -> Drawing:
+        return drawing.drawn(view)
+
 
 def _deal(state: State, chance: Chance) -> None:
-    """A new game of the match, with its own set-up and kings (D2 to D5, D17)."""
+    """A new game of the match, with its own set-up and kings (D2 to D5, D17, D20)."""
     state.cells = [EMPTY] * (SIZE * SIZE)
     state.side, state.passes, state.last = "w", 0, None
     if state.options.setup == "composed":
         _compose(state)
         return
-    state.ring = cast(list[Disc], list(drawn(chance)))
+    even = state.options.setup == "balanced"
+    ring = balanced.drawn(state.options.scoring, chance) if even else drawn(chance)
+    state.ring = cast(list[Disc], list(ring))
     if state.options.setup == "agreed":
         state.stage = "agreeing"
     else:
-        _open(state)
+        _shown(state)
 
 
 def _compose(state: State) -> None:
     """White makes the ring from nothing (D4)."""
     state.ring = [UNFILLED] * len(SPACES)
     state.stage, state.side = "composing", "w"
+
+
+def _shown(state: State) -> None:
+    """The ring can be seen: with the pie rule Black chooses a colour first (D19)."""
+    if state.chooser is None:
+        _open(state)
+    else:
+        state.stage, state.side = "choosing", "b"
 
 
 def _open(state: State) -> None:
@@ -225,7 +257,7 @@ def _accept(state: State, seat: Seat) -> Accepted:
     if state.side == "w":
         state.side = "b"
     else:
-        _open(state)
+        _shown(state)
     return Accepted(seat)
 
 
@@ -237,8 +269,8 @@ def _reject(state: State, seat: Seat) -> Rejected:
 def _lay(state: State, seat: Seat, colour: Colour) -> Laid:
     index = state.ring.index(UNFILLED)
     state.ring[index] = colour
-    if UNFILLED not in state.ring:
-        state.stage, state.side = "swapping", "b"
+    if UNFILLED not in state.ring:  # a choice of colours takes the place of the swap (D19)
+        state.stage, state.side = "swapping" if state.chooser is None else "choosing", "b"
     return Laid(seat, SPACES[index], colour)
 
 
@@ -246,6 +278,12 @@ def _swap(state: State, seat: Seat, one: Space, other: Space) -> Swapped:
     state.ring = cast(list[Disc], swapped(state.ring, RANK[one], RANK[other]))
     _open(state)
     return Swapped(seat, one, other)
+
+
+def _choose(state: State, seat: Seat, colour: Colour) -> Chose:
+    state.white = seat if colour == "w" else 1 - seat
+    _open(state)
+    return Chose(seat, colour)
 
 
 def _crown(state: State, seat: Seat, space: Space) -> Crowned:
@@ -290,11 +328,15 @@ def _decided(state: State) -> bool:
 
 
 def _go_on(state: State, seat: Seat, chance: Chance) -> Event:
-    """The next game begins when both have gone on, or when the clock has; the colours change."""
+    """The next game begins when both have gone on, or when the clock has; the colours change, or
+    with the pie rule who may choose them (D17, D19)."""
     state.asked = [] if seat == CLOCK else [other for other in state.asked if other != seat]
     if state.asked:
         return WentOn(seat)
-    state.white = 1 - state.white
+    if state.chooser is None:
+        state.white = 1 - state.white
+    else:
+        state.white, state.chooser = state.chooser, 1 - state.chooser
     state.until = 0
     _deal(state, chance)
     return NewGame(len(state.results) + 1, state.white, position.write(state))

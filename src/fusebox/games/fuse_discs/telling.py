@@ -4,7 +4,7 @@ from typing import Any
 
 from fusebox.core import Sentence, Value
 from fusebox.games.fuse_discs.board import SPACES
-from fusebox.games.fuse_discs.model import Entered, GameDrawn, GameWon, Laid, Lay
+from fusebox.games.fuse_discs.model import Choose, Chose, Entered, GameDrawn, GameWon, Laid, Lay
 
 DISC_TERMS = {"w": "white_disc", "b": "black_disc", "W": "white_king", "B": "black_king"}
 SIDE_TERMS = {"w": "white_side", "b": "black_side"}
@@ -37,6 +37,8 @@ def sentence(thing: Value, plain: Sentence) -> Sentence:
             values["disc"] = DISC_TERMS[colour]
         case Laid(_, _, disc):
             values["disc"] = DISC_TERMS[disc]
+        case Choose(colour) | Chose(_, colour):
+            values["side"] = SIDE_TERMS[colour]
         case GameWon(_, _, points, _) | GameDrawn(_, points, _):
             values |= {"most": max(points), "least": min(points)}
     return Sentence(plain.key, values)

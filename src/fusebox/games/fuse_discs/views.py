@@ -30,6 +30,7 @@ def view(state: State, viewer: Viewer) -> View:
         last=state.last,
         asked=tuple(state.asked),
         until=state.until,
+        chooser=state.chooser,
     )
 
 
@@ -53,4 +54,5 @@ def sample(view: View) -> State:
         last=view.last,
         asked=list(view.asked),
         until=view.until,
+        chooser=view.chooser,
     )

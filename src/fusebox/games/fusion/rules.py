@@ -7,6 +7,7 @@ from fusebox.core import (
     AnyRules,
     Catalogue,
     Chance,
+    Drawing,
     Language,
     Millis,
     Outcome,
@@ -20,7 +21,7 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.fusion import legality, notation, older, picture, play, telling, views
+from fusebox.games.fusion import drawing, legality, notation, older, picture, play, telling, views
 from fusebox.games.fusion.deck import ORDER, PILES
 from fusebox.games.fusion.model import (
     Action,
@@ -48,6 +49,7 @@ class Fusion(Rules[State, Action, Event, View]):
     """Be the first without a card."""
 
     name: ClassVar[str] = "fusion"
+    accent: ClassVar[str] = "#c0a4ff"
     version: ClassVar[int] = 3
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
@@ -193,6 +195,9 @@ class Fusion(Rules[State, Action, Event, View]):
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.catalogue, language, names)
+
+    def drawing(self, view: View) -> Drawing:
+        return drawing.drawn(view)
 
 
 class FusionTwo(Fusion):

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from fusebox.core import (
     Catalogue,
     Chance,
+    Drawing,
     Language,
     Millis,
     Outcome,
@@ -17,7 +18,17 @@ from fusebox.core import (
     Value,
     Viewer,
 )
-from fusebox.games.ruse import effects, first, notation, picture, refusals, scoring, telling, views
+from fusebox.games.ruse import (
+    drawing,
+    effects,
+    first,
+    notation,
+    picture,
+    refusals,
+    scoring,
+    telling,
+    views,
+)
 from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.data import PRINT, Tables, load, older_tables
 from fusebox.games.ruse.deal import deal
@@ -33,6 +44,7 @@ class Ruse(Rules[State, Action, Event, View]):
     """Raise kits, explore the den, and gather the most victory points."""
 
     name: ClassVar[str] = "ruse"
+    accent: ClassVar[str] = "#f7a063"
     version: ClassVar[int] = 3
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
@@ -117,6 +129,9 @@ class Ruse(Rules[State, Action, Event, View]):
 
     def picture(self, view: View, language: Language, names: Sequence[str]) -> str:
         return picture.drawn(view, self.tables, self.catalogue, language, names)
+
+    def drawing(self, view: View) -> Drawing:
+        return drawing.drawn(view)
 
 
 class SecondRuse(Ruse):

@@ -1,4 +1,4 @@
-"""FUSE (discs): 449 actions, and the board as planes of 8 × 8 with the ring around it."""
+"""FUSE (discs): 451 actions, and the board as planes of 8 × 8 with the ring around it."""
 
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final, get_args
@@ -8,6 +8,7 @@ from fusebox.games.fuse_discs.board import CELLS, LANE_CELLS, SPACES
 from fusebox.games.fuse_discs.model import (
     Accept,
     Action,
+    Choose,
     Crown,
     Enter,
     Lay,
@@ -35,6 +36,7 @@ ACTIONS, NUMBERS = listed(
         Accept(),
         Reject(),
         Next(),
+        *(Choose(colour) for colour in COLOURS),
     )
 )
 """Further actions go to the end, under a new name."""
@@ -51,6 +53,7 @@ SCALARS: Final = (
     "kings",
     "omega",
     "games of the match",
+    "I choose the colours",
 )
 """What the array of that name holds, in this order."""
 
@@ -71,7 +74,7 @@ GRID: Final = [_grid(name) for name in (*SPACES, *CELLS)]
 class DiscsCodec(Listed[State, Action, View]):
     """Everything lies open. Planes and points are one's own first."""
 
-    name: ClassVar[str] = "discs-1"
+    name: ClassVar[str] = "discs-2"
     size: ClassVar[int] = len(ACTIONS)
     actions = ACTIONS
     numbers = NUMBERS
@@ -108,6 +111,7 @@ class DiscsCodec(Listed[State, Action, View]):
             view.options.kings,
             view.options.scoring == "omega",
             view.options.match,
+            view.chooser == me,
         )
 
 

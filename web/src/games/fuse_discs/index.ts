@@ -34,6 +34,7 @@ function between(view: View, { seat, names }: Scene): string {
 
 function own(view: View, picked: string | null): string {
   if (view.stage === "agreeing") return say("prompt.agree");
+  if (view.stage === "choosing") return say("prompt.choose");
   const space = nextSpace(view);
   if (view.stage === "composing" && space) return say("prompt.compose", { space: spaceName(space) });
   if (view.stage === "swapping") return picked ? say("prompt.swap.other") : say("prompt.swap");
@@ -46,6 +47,7 @@ function others(view: View, names: readonly string[]): string {
   const seat = view.side === "w" ? view.white : 1 - view.white;
   const name = names[seat] ?? sideName(view.side);
   if (view.stage === "agreeing") return say("prompt.agrees", { name });
+  if (view.stage === "choosing") return say("prompt.chooses", { name });
   if (view.stage === "composing") return say("prompt.composes", { name });
   if (view.stage === "swapping") return say("prompt.swaps", { name });
   if (view.stage === "crowning") return say("prompt.crowns", { name });

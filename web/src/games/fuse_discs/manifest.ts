@@ -6,5 +6,6 @@ import "./accent.css";
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
+  advice: () => import("./Advice.svelte"),
   guide: { bots: 1, options: { white: "first" }, load: () => import("./guide") },
 };

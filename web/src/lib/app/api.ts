@@ -16,16 +16,24 @@ import type {
   HostTables,
   Joined,
   JoinTable,
+  LeaveLuggage,
   LeaveTable,
   ListMine,
   LobbyTables,
+  Luggage,
   Mine,
   OpenedRecord,
   OpenRecord,
+  OwnRatings,
+  PushEnd,
+  PushedHere,
+  PushHere,
+  Rankings,
   Rematch,
   Replay,
   Without,
 } from "../../generated/api";
+import { identity, type Known } from "../profile/identity.svelte";
 import type { HeldSeat } from "../table/seats";
 import { answered, keyFor } from "./intents";
 import { online } from "./online.svelte";
@@ -63,11 +71,23 @@ export function box(): Promise<Box> {
   return known;
 }
 
-export const createTable = (wanted: CreateTable): Promise<CreatedTable> => once("/api/tables", wanted);
-export const join = (wanted: JoinTable): Promise<Joined> => once("/api/join", wanted);
+/** Whoever sits here alone is who they are at every table; of several at one screen nobody knows. */
+export function createTable(wanted: CreateTable): Promise<CreatedTable> {
+  const alone = wanted.seats.filter((seat) => seat.kind === "me").length === 1;
+  const seats = wanted.seats.map((seat) => (alone && seat.kind === "me" ? { ...seat, ...own() } : seat));
+  return once("/api/tables", { ...wanted, seats });
+}
+
+export const join = (wanted: JoinTable): Promise<Joined> => once("/api/join", { ...wanted, ...own() });
 export const findCode = (wanted: FindCode): Promise<FoundCode> => post("/api/code", wanted);
 /** Deletes what the server keeps of whoever has these tokens. */
 export const forgetMe = (wanted: Forget): Promise<Forgotten> => post("/api/forget", wanted);
+export const pushHere = (wanted: PushHere): Promise<PushedHere> => post("/api/push", wanted);
+export const endPush = (wanted: PushEnd): Promise<null> => post("/api/push/end", wanted);
+export const leaveLuggage = (wanted: LeaveLuggage): Promise<null> => post("/api/luggage", wanted);
+export const takeLuggage = (label: string): Promise<Luggage> => post("/api/luggage/take", { label });
+export const ratings = (game: string): Promise<Rankings> => request(`/api/ratings?${new URLSearchParams({ game })}`);
+export const ownRatings = (person: string): Promise<OwnRatings> => post("/api/ratings/mine", { person });
 export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
 
 /** What is offered to everybody who comes. */
@@ -146,6 +166,12 @@ export async function recordText(table: string): Promise<string> {
 }
 
 export const recordAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
+
+/** Who one is, as far as one wants to be known. */
+function own(): Partial<Known> {
+  const { face, person } = identity;
+  return { ...(face && { face }), ...(person && { person }) };
+}
 
 /** Carried out once, however often it has to be sent: under one key until there is an answer. */
 async function once<T>(path: string, wanted: object): Promise<T> {

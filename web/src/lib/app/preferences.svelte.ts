@@ -17,6 +17,8 @@ interface Chosen {
   /** Whether the seats change places when the screen turns to the next player. */
   readonly turning: boolean;
   readonly sound: boolean;
+  /** Whether one is called when it is one's turn and the page is not looked at. */
+  readonly calls: boolean;
   /** From 0 to 1. */
   readonly volume: number;
   readonly vibration: boolean;
@@ -35,6 +37,7 @@ const DEFAULTS: Chosen = {
   text: "usual",
   turning: false,
   sound: true,
+  calls: false,
   volume: 0.7,
   vibration: true,
   marks: "usual",
@@ -66,6 +69,10 @@ class Preferences {
 
   get sound(): boolean {
     return this.#chosen.sound;
+  }
+
+  get calls(): boolean {
+    return this.#chosen.calls;
   }
 
   get volume(): number {

@@ -1,5 +1,6 @@
 // What a game tells of itself before its board is fetched: all that pages and lists of games need to know.
 import type { Component } from "svelte";
+import type { OptionValue } from "../../generated/api";
 import type { GuideStep } from "../guide/steps";
 import type { IconName } from "../widgets/icons";
 import type { Text } from "../words/tongue";
@@ -13,6 +14,8 @@ export interface Manifest {
   readonly guide?: Guide;
   /** The ways to the pages of its own. */
   readonly links?: () => Promise<{ readonly default: Component<{ page?: string }> }>;
+  /** What it recommends while a table is set up. */
+  readonly advice?: () => Promise<{ readonly default: Component<AdviceProps> }>;
   /** The pages of its own, by their addresses. */
   readonly pages?: Readonly<Record<string, Page>>;
   /** Of those, the ones to offer where there is no connection. */
@@ -23,6 +26,16 @@ export interface Manifest {
   readonly needs?: Readonly<Record<string, string>>;
   /** What it keeps in this browser beside results, to be taken along with them. */
   readonly archive?: () => Promise<{ readonly archive: Archive }>;
+}
+
+/** Null leaves the choice open. */
+export type Chosen = OptionValue | null;
+
+export interface AdviceProps {
+  /** Of the bots that are to play. */
+  readonly levels: readonly string[];
+  readonly options: Readonly<Record<string, Chosen>>;
+  readonly onchoose: (options: Readonly<Record<string, Chosen>>) => void;
 }
 
 export interface Guide {

@@ -6,6 +6,7 @@ import { load, save } from "../app/storage";
 import { allTokens, forget, forgetAll, heldAt } from "../table/seats";
 import { best, clearBest, mergeBest } from "./best";
 import type { ProfileFile } from "./file";
+import { identity } from "./identity.svelte";
 import { type BestTime, merged, type Played, playedOf, type Standing } from "./results";
 
 interface Kept {
@@ -87,6 +88,8 @@ export class Profile {
     for (let from = 0; from < tokens.length; from += MOST_TOKENS) {
       count += (await forgetMe({ tokens: tokens.slice(from, from + MOST_TOKENS) })).tables;
     }
+    if (identity.person) await forgetMe({ tokens: [], person: identity.person });
+    identity.choose({ person: "" });
     forgetAll();
     return count;
   }

@@ -38,6 +38,14 @@ export function allTokens(): readonly string[] {
   return Object.values(load<Held>(KEY, {})).flatMap((held) => held.seats.map((seat) => seat.token));
 }
 
+/** Every seat that is held here, by table. */
+export function seatsOfAll(): Readonly<Record<string, readonly HeldSeat[]>> {
+  const held = Object.entries(load<Held>(KEY, {}));
+  return Object.fromEntries(
+    held.filter(([, { seats }]) => seats.length > 0).map(([table, { seats }]) => [table, seats]),
+  );
+}
+
 export function keep(table: string, seat: HeldSeat): void {
   const held = heldAt(table);
   const others = held.seats.filter((other) => other.seat !== seat.seat);

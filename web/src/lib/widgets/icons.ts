@@ -46,6 +46,7 @@ export const DRAWINGS = {
   games: "M5 5h5.5v5.5H5zM13.5 5H19v5.5h-5.5zM5 13.5h5.5V19H5zM13.5 13.5H19V19h-5.5z",
   list: "M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01",
   download: "M12 4.5V15M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14",
+  bell: "M6 17V11a6 6 0 0 1 12 0v6M4.5 17h15M10.3 20a2 2 0 0 0 3.4 0M12 5V3.500",
   off: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM6.5 6.5l11 11",
 } as const;
 export type IconName = keyof typeof DRAWINGS;

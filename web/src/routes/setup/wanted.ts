@@ -1,7 +1,8 @@
 // What has been set up so far, and the table that is asked for.
 import { manifestOf } from "../../games";
-import type { CreateTable, Fits, GameInfo, OptionInfo, OptionValue, SeatWanted } from "../../generated/api";
+import type { CreateTable, Fits, GameInfo, OptionInfo, SeatWanted } from "../../generated/api";
 import type { Permits } from "../../generated/messages";
+import type { Chosen } from "../../lib/board/manifest";
 import type { AnyPace } from "../../lib/table/clocks";
 import type { Language } from "../../lib/words/tongue";
 
@@ -12,8 +13,7 @@ export interface SeatPlan {
   readonly name: string;
 }
 
-/** Null leaves the choice open. */
-export type Chosen = OptionValue | null;
+export type { Chosen };
 
 /** A clock for each player, or one for each turn, with numbers of one's own. */
 export interface Clock {
@@ -68,6 +68,11 @@ export function withOption(plan: Plan, name: string, value: Chosen): Plan {
 
 export function withPermits(plan: Plan, permits: Permits): Plan {
   return { ...plan, permits: { ...plan.permits, ...permits } };
+}
+
+/** The levels of the bots that are to play. */
+export function levelsOf(plan: Plan): readonly string[] {
+  return plan.seats.flatMap((seat) => (seat.kind === "bot" ? [seat.level] : []));
 }
 
 /** The seats that are played at this screen. */

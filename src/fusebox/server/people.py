@@ -1,0 +1,49 @@
+"""What is asked about people apart from tables: how well they play, and what they take along."""
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fusebox.server import api
+from fusebox.server.answering import answered, body_of
+from fusebox.server.limits import LUGGAGE_BYTES, Now
+from fusebox.server.luggage import Lockers
+from fusebox.server.sentences import language_of, say
+from fusebox.tables.hall import Hall
+
+
+class PeopleRequests:
+    def __init__(self, hall: Hall, now: Now) -> None:
+        self._hall = hall
+        self._lockers = Lockers(now)
+
+    async def forget(self, request: Request) -> Response:
+        wanted = await body_of(request, api.Forget)
+        tables = await self._hall.office.forget(wanted.tokens)
+        ratings = self._hall.ratings
+        matches = 0 if ratings is None else await ratings.forget(wanted.person)
+        return answered(api.Forgotten(tables, matches))
+
+    async def ratings(self, request: Request) -> Response:
+        assert self._hall.ratings is not None
+        game = request.query_params.get("game", "")
+        listed = await self._hall.ratings.listed(self._hall.lobby.rules(game).name)
+        return answered(api.Rankings(game, tuple(listed)))
+
+    async def own_ratings(self, request: Request) -> Response:
+        assert self._hall.ratings is not None
+        wanted = await body_of(request, api.AskRatings)
+        return answered(api.OwnRatings(tuple(await self._hall.ratings.own(wanted.person))))
+
+    async def leave(self, request: Request) -> Response:
+        wanted = await body_of(request, api.LeaveLuggage, LUGGAGE_BYTES)
+        if not self._lockers.leave(wanted.label, wanted.content):
+            raise HTTPException(503, say("no_locker", language_of(request)))
+        return Response(status_code=204)
+
+    async def take(self, request: Request) -> Response:
+        wanted = await body_of(request, api.TakeLuggage)
+        content = self._lockers.take(wanted.label)
+        if content is None:
+            raise HTTPException(404, say("no_luggage", language_of(request)))
+        return answered(api.Luggage(content))

@@ -1,0 +1,171 @@
+"""How well people play who want to be known: each match between them counts once."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from fusebox.core import Millis, Outcome, Seat
+from fusebox.store import Level, NotKept, Rated, Step, Store
+from fusebox.store.signing import Forged, origin_of
+from fusebox.table import uploads
+from fusebox.table.livematch import LiveMatch
+from fusebox.table.seats import known_person
+from fusebox.table.sentences import Declined
+from fusebox.tables.archive import Archive
+from fusebox.tables.loaded import LoadedTables
+from fusebox.tables.lobby import kept_or_declined
+
+MOST_LISTED: Final = 200
+MIDDLE: Final = 1_000
+SCALE: Final = 40
+"""Nobody is shown less than what they have certainly shown: newcomers begin at the middle."""
+CALLED_OFF: Final = "aborted"
+
+log = logging.getLogger(__name__)
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """Somebody in the list of a game."""
+
+    name: str
+    face: str
+    points: int
+    matches: int
+
+
+class Point(msgspec.Struct, frozen=True):
+    """Where somebody stood after a match; `at` is in milliseconds since 1970."""
+
+    at: Millis
+    points: int
+    table: str
+
+
+class Own(msgspec.Struct, frozen=True):
+    """How somebody stands in a game themselves."""
+
+    game: str
+    place: int
+    """From 1."""
+    of: int
+    points: int
+    curve: tuple[Point, ...]
+
+
+class Ratings:
+    """Counts matches, and tells how everybody stands."""
+
+    def __init__(self, store: Store, memory: LoadedTables, archive: Archive) -> None:
+        self._store = store
+        self._memory = memory
+        self._archive = archive
+        self._counting: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Counts what was over when a server stopped too soon."""
+        for table in await self._store.unrated():
+            self.ended(table)
+
+    def ended(self, table: str) -> None:
+        """A match is over."""
+        task = asyncio.get_running_loop().create_task(self._ended(table))
+        self._counting.add(task)
+        task.add_done_callback(self._counting.discard)
+
+    async def settled(self) -> None:
+        """Returns when everything that is over is counted."""
+        while self._counting:
+            await asyncio.wait(self._counting)
+
+    async def listed(self, game: str) -> list[Ranked]:
+        """The best first."""
+        steps = await kept_or_declined(self._store.standings(game))
+        found = [Ranked(one.name, one.face, points(one.level), one.matches) for one in steps]
+        return sorted(found, key=lambda one: -one.points)[:MOST_LISTED]
+
+    async def own(self, secret: str) -> list[Own]:
+        """How whoever has this secret stands, game by game."""
+        person = known_person(secret)
+        steps = [] if person is None else await kept_or_declined(self._store.curve(person))
+        games = dict.fromkeys(step.game for step in steps)
+        return [await self._own(game, [one for one in steps if one.game == game]) for game in games]
+
+    async def forget(self, secret: str) -> int:
+        """Nothing is known any more of whoever has this secret; how many matches had counted."""
+        person = known_person(secret)
+        return 0 if person is None else await kept_or_declined(self._store.forget_person(person))
+
+    async def _own(self, game: str, steps: Sequence[Step]) -> Own:
+        here = points(steps[-1].level)
+        others = await kept_or_declined(self._store.standings(game))
+        better = sum(points(one.level) > here for one in others)
+        curve = tuple(Point(one.at, points(one.level), one.table) for one in steps)
+        return Own(game, better + 1, len(others), here, curve)
+
+    async def _ended(self, table: str) -> None:
+        try:
+            found = await self._memory.asked(table, _people)
+            if len(found) < 2 or not await self._signed(table):
+                return
+            game = await self._memory.asked(table, lambda live: live.kept.game)
+            ranks = [rank for _, rank in found]
+            people = [one for one, _ in found]
+            await self._store.rate(table, game, people, lambda levels: counted(levels, ranks))
+        except (Declined, NotKept) as why:
+            # Counted before, or to be counted when the server starts next.
+            log.info("table %s: not counted: %s", table, why)
+
+    async def _signed(self, table: str) -> bool:
+        """Whether this server vouches for the record of the match."""
+        text = await self._archive.record(table)
+        try:
+            return origin_of(text, uploads.read(text)) is not None
+        except Forged:
+            return False
+
+
+def points(level: Level) -> int:
+    """What is shown: how well somebody plays at least, as sure as one can be."""
+    return round(MIDDLE + SCALE * (level.mu - 3 * level.sigma))
+
+
+def counted(levels: Sequence[Level | None], ranks: Sequence[int]) -> list[Level]:
+    """Where these people stand after a match in which they came in on these ranks."""
+    # Not needed where the host counts nothing.
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    teams = [
+        [model.rating() if level is None else model.rating(level.mu, level.sigma)]
+        for level in levels
+    ]
+    rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
+    return [Level(team[0].mu, team[0].sigma) for team in rated]
+
+
+def _people(live: LiveMatch) -> list[tuple[Rated, int]]:
+    """Whose match it was, and on which rank each came in; nobody where it does not count: against
+    bots, with hints, together, on the deal of the day, called off, or against oneself."""
+    match, rules = live.match, live.rules
+    if match is None or match.outcome is None or rules.cooperative or live.kept.daily:
+        return []
+    if match.outcome.reason == CALLED_OFF or any(match.table.hints) or any(match.table.bots):
+        return []
+    if any(row.bot for row in live.seats):
+        return []
+    known = [row for row in live.seats if row.person is not None]
+    if len({row.person for row in known}) < len(known):
+        return []
+    ranks = [_rank(match.outcome, row.seat) for row in known]
+    return [
+        (Rated(row.person, row.name, row.face), rank)
+        for row, rank in zip(known, ranks, strict=True)
+        if row.person is not None and rank is not None
+    ]
+
+
+def _rank(outcome: Outcome, seat: Seat) -> int | None:
+    return next((party.rank for party in outcome.parties if seat in party.seats), None)

@@ -1,0 +1,194 @@
+"""Ratings between people who want to be known: each match counts once, and all of it can go."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fusebox.store import Level
+from fusebox.tables.ratings import counted, points
+from tests.rig import Player, Rig
+
+ADA, BO, CY = ("a" * 43, "b" * 43, "c" * 43)
+
+
+@pytest.fixture
+def rating(tmp_path: Path, client: Path) -> Iterator[Rig]:
+    with Rig(tmp_path / "data", client=client, rates=True) as rig:
+        yield rig
+
+
+@pytest.fixture
+def visitor(rating: Rig) -> Iterator[Player]:
+    player = Player(rating.address)
+    yield player
+    player.close()
+
+
+def seated(player: Player, first: str, second: str, **more: Any) -> tuple[str, list[str]]:
+    """A table of these two people, under their names."""
+    me = {"kind": "me", "name": "Ada", "person": first, "face": "fox-1"}
+    made = player.post("/api/tables", game="fuse_discs", seats=[me, {"kind": "link"}], **more)
+    invite = made["seats"][1]["invite"]
+    joined = player.post(
+        "/api/join", table=made["table"], invite=invite, name="Bo", person=second, face="owl-2"
+    )
+    return made["table"], [made["seats"][0]["token"], joined["token"]]
+
+
+def played(rig: Rig, player: Player, first: str = ADA, second: str = BO, loser: int = 1) -> str:
+    """A match that one of them resigns."""
+    table, tokens = seated(player, first, second)
+    with (
+        player.socket(table, tokens[0], shows=0) as one,
+        player.socket(table, tokens[1], shows=1) as two,
+    ):
+        one.ready()
+        two.ready()
+        line = (one, two)[loser]
+        line.done(line.act({"type": "Resign"}))
+    settled(rig)
+    return table
+
+
+def settled(rig: Rig) -> None:
+    assert rig.hall.ratings is not None
+    rig.call(rig.hall.ratings.settled())
+
+
+def listed(player: Player) -> list[dict[str, Any]]:
+    answer = player.http.get("/api/ratings?game=fuse_discs")
+    assert answer.status_code == 200
+    people: list[dict[str, Any]] = answer.json()["people"]
+    return people
+
+
+def test_who_wins_stands_above_who_loses(rating: Rig, visitor: Player) -> None:
+    played(rating, visitor)
+    first, second = listed(visitor)
+    assert (first["name"], first["face"], first["matches"]) == ("Ada", "fox-1", 1)
+    assert second["name"] == "Bo"
+    assert first["points"] > 1_000 > second["points"]
+
+
+def test_each_match_counts_once(rating: Rig, visitor: Player) -> None:
+    table = played(rating, visitor)
+    before = listed(visitor)
+    assert rating.hall.ratings is not None
+    rating.call(_again(rating, table))
+    assert listed(visitor) == before
+
+
+async def _again(rig: Rig, table: str) -> None:
+    assert rig.hall.ratings is not None
+    rig.hall.ratings.ended(table)
+    await rig.hall.ratings.settled()
+
+
+def test_ones_own_curve_has_a_point_for_each_match(rating: Rig, visitor: Player) -> None:
+    tables = [played(rating, visitor, loser=loser) for loser in (1, 1, 0)]
+    (own,) = visitor.post("/api/ratings/mine", person=ADA)["games"]
+    assert (own["game"], own["place"], own["of"]) == ("fuse_discs", 1, 2)
+    assert [point["table"] for point in own["curve"]] == tables
+    first, second, third = (point["points"] for point in own["curve"])
+    assert first < second > third == own["points"]
+    assert visitor.post("/api/ratings/mine", person=CY) == {"games": []}
+
+
+@pytest.mark.parametrize("how", ["nobody known", "one known", "the same", "called off"])
+def test_what_does_not_count(rating: Rig, visitor: Player, how: str) -> None:
+    first = "" if how == "nobody known" else ADA
+    second = {"nobody known": "", "one known": "", "the same": ADA}.get(how, BO)
+    if how != "called off":
+        played(rating, visitor, first, second)
+    else:
+        table, tokens = seated(visitor, first, second)
+        with (
+            visitor.socket(table, tokens[0], shows=0) as one,
+            visitor.socket(table, tokens[1], shows=1) as two,
+        ):
+            one.ready()
+            two.ready()
+            one.done(one.act({"type": "Offer", "what": {"type": "Abort"}}))
+            two.done(two.act({"type": "Answer", "yes": True}))
+        settled(rating)
+    assert listed(visitor) == []
+
+
+def test_matches_against_bots_do_not_count(rating: Rig, visitor: Player) -> None:
+    seats = [{"kind": "me", "person": ADA}, {"kind": "bot", "level": "random"}]
+    made = visitor.post("/api/tables", game="fuse_discs", seats=seats)
+    with visitor.socket(made["table"], made["seats"][0]["token"], shows=0) as line:
+        line.ready()
+        line.done(line.act({"type": "Resign"}))
+    settled(rating)
+    assert listed(visitor) == []
+
+
+def test_forgetting_a_person_forgets_how_they_play(rating: Rig, visitor: Player) -> None:
+    played(rating, visitor)
+    assert visitor.post("/api/forget", tokens=[], person=ADA) == {"tables": 0, "matches": 1}
+    assert [one["name"] for one in listed(visitor)] == ["Bo"]
+    assert visitor.post("/api/ratings/mine", person=ADA) == {"games": []}
+
+
+def test_a_name_the_host_hides_is_hidden_here_too(rating: Rig, visitor: Player) -> None:
+    table = played(rating, visitor)
+    rating.call(rating.hall.office.hide(table, 0))
+    assert [one["name"] for one in listed(visitor)] == ["Player 1", "Bo"]
+
+
+def test_what_was_over_when_the_server_stopped_is_counted_later(
+    tmp_path: Path, client: Path
+) -> None:
+    with Rig(tmp_path / "kept", client=client) as rig:
+        player = Player(rig.address)
+        table, tokens = seated(player, ADA, BO)
+        with (
+            player.socket(table, tokens[0], shows=0) as one,
+            player.socket(table, tokens[1], shows=1) as two,
+        ):
+            one.ready()
+            two.ready()
+            one.done(one.act({"type": "Resign"}))
+        player.close()
+    with Rig(tmp_path / "kept", client=client, rates=True) as rig:
+        settled(rig)
+        player = Player(rig.address)
+        assert [one["name"] for one in listed(player)] == ["Bo", "Ada"]
+        player.close()
+
+
+def test_without_the_hosts_word_nothing_is_counted(player: Player) -> None:
+    assert player.http.get("/api/box").json()["rates"] is False
+    assert player.http.get("/api/ratings?game=fuse_discs").status_code == 404
+
+
+def test_an_unknown_game_and_a_strange_secret_are_refused(visitor: Player) -> None:
+    assert visitor.http.get("/api/box").json()["rates"] is True
+    assert visitor.http.get("/api/ratings?game=chess").status_code == 404
+    refused = visitor.http.post("/api/ratings/mine", json={"person": "short"})
+    assert refused.status_code == 400
+
+
+def test_draws_bring_people_together_and_ranks_decide() -> None:
+    strong, weak = Level(30, 4), Level(20, 4)
+    up, down = counted([weak, strong], [1, 1])
+    assert up.mu > weak.mu
+    assert down.mu < strong.mu
+    one, two, three = counted([None, None, None], [3, 1, 2])
+    assert two.mu > three.mu > one.mu
+    assert points(Level(25, 25 / 3)) == 1_000
+
+
+def test_the_face_is_shown_at_the_table(rating: Rig, visitor: Player) -> None:
+    table, tokens = seated(visitor, "", "")
+    with visitor.socket(table, tokens[0], shows=0) as line:
+        seats = line.hear("update")["table"]["seats"]
+        assert [seat["face"] for seat in seats] == ["fox-1", "owl-2"]
+    refused = visitor.http.post(
+        "/api/tables",
+        json={"game": "fuse_discs", "seats": [{"kind": "me", "face": "<b>"}, {"kind": "link"}]},
+    )
+    assert refused.status_code == 400
