@@ -127,7 +127,7 @@ lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group client --output-file locks/client.txt
 	$(COMPILE) pyproject.toml --extra push --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
 	$(COMPILE) pyproject.toml --extra push --group bench --constraint locks/run.txt --output-file locks/bench.txt
-	$(COMPILE) pyproject.toml --group docs --constraint locks/dev.txt --output-file locks/docs.txt
+	$(COMPILE) pyproject.toml --extra push --group docs --constraint locks/dev.txt --output-file locks/docs.txt
 	$(COMPILE) pyproject.toml --extra push --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
 
 clean: ## remove everything that was set up or built

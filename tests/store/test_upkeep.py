@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 
 from fusebox.core import Header, Outcome, Party, Player
-from fusebox.store import Note, SqliteStore
+from fusebox.store import ChatRow, Note, SqliteStore
 from fusebox.store.schema import DATABASE
 from fusebox.store.upkeep import MENDED, UNTOUCHED, checkpoints_apart, clear_leftovers, damage
 from tests.store.rows import DAY, SEATS, Time, line, table, with_store
@@ -167,3 +167,20 @@ def test_another_programs_lock_holds_up_the_writing_and_nothing_else(tmp_path: P
         foreign.close()
 
     with_store(tmp_path, scenario)
+
+
+def test_what_somebody_wrote_is_overwritten_in_the_file_when_it_is_deleted(tmp_path: Path) -> None:
+    words = "Something that was said in confidence"
+
+    async def scenario(store: SqliteStore) -> None:
+        await store.create(table("t"), SEATS)
+        for n in range(5):
+            await store.append_chat(
+                "t", ChatRow(n, n % 2, 0, words if n % 2 == 0 else "Oh", f"{n}")
+            )
+        await store.rename("t", 0, "Player 1", b"n" * 32)
+
+    with_store(tmp_path, scenario)
+    assert b"Player 1" in (tmp_path / DATABASE).read_bytes()
+    for file in tmp_path.glob(f"{DATABASE}*"):
+        assert words.encode() not in file.read_bytes(), file

@@ -9,7 +9,7 @@ type Words = Readonly<Record<string, string>>;
 
 const SOURCES = join(import.meta.dirname, "../src");
 const IS_WORDS = /\/(words|texts|guide)\/[a-z]+\.ts$/;
-const FILES = import.meta.glob<Words>("../src/{lib,games}/**/{words,texts,guide}/??.ts", {
+const FILES = import.meta.glob<Words>("../src/{lib,games,routes}/**/{words,texts,guide}/??.ts", {
   eager: true,
   import: "default",
 });
@@ -37,7 +37,7 @@ function names(message: string): readonly string[] {
 }
 
 it("the words of the client, of its editors, of each board and each guide are found", () => {
-  expect(FOLDERS.length).toBe(16);
+  expect(FOLDERS.length).toBe(18);
 });
 
 describe.each(FOLDERS)("$folder", ({ spoken }) => {
@@ -73,7 +73,8 @@ describe.each(FOLDERS)("$folder", ({ spoken }) => {
 
 it("every message of the client is used", () => {
   const code = sources(SOURCES);
-  expect(wordsIn("lib/words/texts").filter((key) => !code.includes(`"${key}"`))).toEqual([]);
+  const own = ["lib/words/texts", "routes/setup/words", "routes/home/words", "routes/table/words", "routes/host/words"];
+  for (const folder of own) expect(wordsIn(folder).filter((key) => !code.includes(`"${key}"`))).toEqual([]);
 });
 
 /** Words whose names are put together from parts. */

@@ -7,9 +7,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fusebox.server.bodies import Reply
 from fusebox.server.limits import BODY_BYTES
 from fusebox.server.sentences import language_of, say
+from fusebox.server.shapes import Reply
 
 T = TypeVar("T")
 

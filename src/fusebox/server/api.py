@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
-from fusebox.server.bodies import Body, Reply
 from fusebox.server.host_api import (
     BotFailure,
     Health,
@@ -30,7 +29,7 @@ from fusebox.server.people_api import (
     TakeLuggage,
 )
 from fusebox.server.reach import Kind
-from fusebox.server.shapes import Face, Person
+from fusebox.server.shapes import Body, Face, Person, Reply
 from fusebox.table.messages import Token
 from fusebox.table.model import USUAL, Permits
 from fusebox.table.replay import Replay

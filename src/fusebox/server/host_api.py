@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from fusebox.server.bodies import Body, Reply
+from fusebox.server.shapes import Body, Reply
 from fusebox.tables.clock import Stalls
 from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostTable

@@ -6,8 +6,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from fusebox.core import DEFAULT, Language
-from fusebox.server.bodies import Body, Reply
-from fusebox.server.shapes import Person
+from fusebox.server.shapes import Body, Person, Reply
 from fusebox.table.messages import Token
 from fusebox.tables.ratings import Own, Ranked
 

@@ -1,8 +1,8 @@
 // Kinds of tables: a clock and what is allowed, chosen with one press.
 import type { GameInfo } from "../../generated/api";
 import type { Permits } from "../../generated/messages";
-import type { Key } from "../../lib/words/index.svelte";
 import { type Clock, NO_CLOCK, type Plan, paceOf, withPermits } from "./wanted";
+import type { Key } from "./words.svelte";
 
 type Manners = Required<Pick<Permits, "takebacks" | "hints" | "pauses">>;
 
@@ -19,15 +19,15 @@ const STRICT: Manners = { takebacks: "never", hints: false, pauses: false };
 
 const RELAXED: Preset = {
   id: "relaxed",
-  title: "setup.preset.relaxed",
-  words: "setup.preset.relaxed.words",
+  title: "preset.relaxed",
+  words: "preset.relaxed.words",
   clock: NO_CLOCK,
   manners: USUAL,
 };
 const SERIOUS: Preset = {
   id: "serious",
-  title: "setup.preset.serious",
-  words: "setup.preset.serious.clock",
+  title: "preset.serious",
+  words: "preset.serious.clock",
   clock: NO_CLOCK,
   manners: STRICT,
 };
@@ -35,8 +35,8 @@ const CLOCKED: readonly Preset[] = [
   RELAXED,
   {
     id: "quick",
-    title: "setup.preset.quick",
-    words: "setup.preset.quick.words",
+    title: "preset.quick",
+    words: "preset.quick.words",
     clock: { ...NO_CLOCK, kind: "player", minutes: 3, seconds: 2 },
     manners: USUAL,
   },
@@ -46,8 +46,8 @@ const CLOCKED: readonly Preset[] = [
   },
   {
     id: "days",
-    title: "setup.preset.days",
-    words: "setup.preset.days.words",
+    title: "preset.days",
+    words: "preset.days.words",
     clock: { ...NO_CLOCK, kind: "turn", days: 3 },
     manners: USUAL,
   },
@@ -55,8 +55,8 @@ const CLOCKED: readonly Preset[] = [
 
 /** Where everybody plays at once there are no clocks, and nothing is taken back. */
 const TOGETHER: readonly Preset[] = [
-  { ...RELAXED, words: "setup.preset.relaxed.together" },
-  { ...SERIOUS, words: "setup.preset.serious.together" },
+  { ...RELAXED, words: "preset.relaxed.together" },
+  { ...SERIOUS, words: "preset.serious.together" },
 ];
 
 export function presetsOf(game: GameInfo): readonly Preset[] {
