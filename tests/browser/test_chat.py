@@ -48,6 +48,7 @@ def test_the_chat_is_for_everybody(visit: Visit, rig: Rig, player: Player) -> No
     created = player.create("me", "random", permits={"chat": True})
     page = visit(playing.address(created), **playing.seated(rig, created))
     page.get_by_role("button", name="Chat").click()
+    expect(page.get_by_role("textbox")).to_be_focused()
     page.keyboard.type("Hello")
     page.keyboard.press("Enter")
     expect(page.get_by_role("log")).to_contain_text("Hello")

@@ -147,7 +147,7 @@ def test_the_same_link_on_the_same_device_returns_to_the_same_seat(
     created, ada, blaise, _ = pair(visit, rig, player)
     playing.enter(ada)
     blaise.goto("/")
-    expect(blaise.get_by_text("Your turn")).to_be_visible()
+    expect(blaise.get_by_role("heading", name="Your move")).to_be_visible()
     blaise.goto(playing.invitation(created))
     expect(playing.yours(blaise)).to_be_visible()
     playing.enter(blaise)

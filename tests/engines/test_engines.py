@@ -133,7 +133,7 @@ def test_a_line_without_an_end_is_cut_off() -> None:
 
 def test_what_does_not_speak_the_protocol_is_refused_by_name() -> None:
     for name, why in (
-        ("cmd:true", "it ended without a word"),
+        (f"cmd:{sys.executable} -c pass", "it ended without a word"),
         ("cmd:no-such-program", "can't be started"),
         ("cmd:", "names no program"),
         ("cmd:'", "is no command"),

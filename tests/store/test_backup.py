@@ -131,7 +131,8 @@ def test_tables_that_can_not_be_read_are_named_and_not_the_backup(
 def test_damage_is_said_in_one_line(tmp_path: Path) -> None:
     file = _backup(tmp_path)
     text = bytearray(file.read_bytes())
-    text[8192:] = bytes(len(text) - 8192)
+    half = len(text) // 2  # what tables there are stands at both ends of the file
+    text[8192:half] = bytes(half - 8192)
     file.write_bytes(text)
     with pytest.raises(Unsafe, match=rf"^{file} is damaged: [^\n]*\.$"):
         restore(file, tmp_path / "new")

@@ -116,16 +116,16 @@ def _said(
 ) -> tuple[str, str]:
     if note.outcome is not None:
         return _ended(note.outcome, names, rules, game, language)
-    about = rules.catalogue["game.about"][language]
+    about = rules.catalogue["game.about"][language] if "game.about" in rules.catalogue else ""
     together = sentence("postcard.players", language, names=" · ".join(filter(None, names)))
     if all(row.taken for row in rows):
         title = sentence("postcard.game", language, game=game)
-        return title, f"{together} {about}" if len(names) > 1 else about
+        return title, f"{together} {about}".strip() if len(names) > 1 else about
     hosts = [name for row, name in zip(rows, names, strict=True) if row.kind == "me"]
     key = "postcard.invites" if hosts else "postcard.open"
     title = sentence(key, language, host=hosts[0] if hosts else "", game=game)
     free = sum(not row.taken for row in rows)
-    return title, f"{sentence('postcard.free', language, seats=free)} {about}"
+    return title, f"{sentence('postcard.free', language, seats=free)} {about}".strip()
 
 
 def _ended(
