@@ -10,7 +10,7 @@ DOCS := .venv-docs/bin
 REFERENCE := fusebox fusebox.core fusebox.games fusebox.positions fusebox.bots fusebox.envs fusebox.envs.batches fusebox.arena fusebox.arena.dataset
 INNER := '!fusebox\.bots\.' '!fusebox\.envs\.(agents|alone|openspiel|others|spaces|ticks)' '!fusebox\.envs\.batches\.'
 CODE := $(wildcard src tests bench examples tools torture train hatch_build.py)
-WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
+WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print) $(addprefix src/fusebox/bots/fuse_discs/,kernel.wasm master.bin)
 CLIENT := src/fusebox/_client/BUILD
 NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
 QUICK := tests/core tests/contract tests/arena tests/games/$(GAME) tests/test_clauses.py tests/test_locks.py tests/test_registry.py
@@ -104,6 +104,7 @@ ladder: .venv/run.stamp ## let each bot level of fuse_discs play the one below
 bench: .venv-bench/bench.stamp .venv/browser.stamp $(CLIENT) ## measure speed next to other projects, and in the browser
 	$(BENCH)/python -m bench.run $(ARGS)
 	$(BIN)/python bench/fusion_browser.py
+	$(BIN)/python -m bench.discs_kernel
 
 load: .venv/dev.stamp ## measure the server under load, next to boardgame.io's
 	$(BIN)/python bench/server_load.py $(ARGS)

@@ -13,6 +13,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
+KERNEL = "src/fusebox/bots/fuse_discs"
 SETTINGS = ["index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json"]
 
 
@@ -30,6 +31,7 @@ class Client:
         yield from (self.web / name for name in (*SETTINGS, "vite.config.ts"))
         for folder in ("src", "public"):
             yield from sorted(path for path in (self.web / folder).rglob("*") if path.is_file())
+        yield from (self.root / KERNEL / name for name in ("kernel.wasm", "master.bin"))
 
     def digest(self) -> str:
         """Names this state of the sources; pages of another are told to reload."""
@@ -37,7 +39,7 @@ class Client:
         for path in self.sources():
             if path.exists():
                 content = hashlib.sha256(path.read_bytes()).hexdigest()
-                total.update(f"{path.relative_to(self.web).as_posix()} {content}\n".encode())
+                total.update(f"{path.relative_to(self.root).as_posix()} {content}\n".encode())
         return total.hexdigest()[:16]
 
     def stale(self) -> bool:
