@@ -21,7 +21,7 @@ from bench.discs_search import BOARD
 from fusebox.arena import begin
 from fusebox.bots import Sight, made
 from fusebox.bots.fuse_discs import accelerate
-from fusebox.bots.fuse_discs.led import judged, valued
+from fusebox.bots.fuse_discs.led import valued
 from fusebox.bots.fuse_discs.search import alpha_beta, playouts, uct
 from fusebox.core import Chance, Player
 from fusebox.games.fuse_discs.model import Options
@@ -35,7 +35,6 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "alpha-beta nodes/s": (2_000_000, lambda: alpha_beta(BOARD, "standard", 2_000_000)),
     "UCT simulations/s": (100_000, lambda: uct(BOARD, "standard", 100_000, seed=1)),
     "random-play moves/s": (MOVES, lambda: playouts(BOARD, 100_000, seed=1)),
-    "network evaluations/s": (1_000, lambda: judged([BOARD] * 1_000, "standard")),
     "led simulations/s": (2_000, lambda: valued(BOARD, "standard", 2_000)),
 }
 """How much of it is done, and how."""

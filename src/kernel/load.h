@@ -67,7 +67,7 @@ static int is_marked(const uint8_t *at) {
 static int load_network(void) {
   if (file_size < HEAD || !is_marked(file)) return 0;
   size_t channels = file[5], blocks = file[6], line = LONG * channels;
-  if (channels == 0 || file_size != file_length(line, channels, blocks)) return 0;
+  if (channels == 0 || channels % 4 || file_size != file_length(line, channels, blocks)) return 0;
   const uint8_t *at = file + HEAD;
   uint8_t *to = aligned((uint8_t *)file + file_size);
   net.channels = (int)channels;

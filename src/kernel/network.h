@@ -53,13 +53,17 @@ static inline int32_t *token_at(int line, int place) {
 
 /** What brings a line to the mean square 1, in 32nds and shifted by READ_BITS. */
 static int32_t scale_of(int line) {
-  int64_t squares = 0;
-  int channels = net.channels;
+  v128_t squares = wasm_i64x2_const_splat(0);
   for (int place = 0; place < LONG; place++) {
-    const int32_t *token = token_at(line, place);
-    for (int channel = 0; channel < channels; channel++) squares += (int64_t)token[channel] * token[channel];
+    const int32_t *token = token_at(line, place), *end = token + net.channels;
+    for (; token < end; token += 4) {
+      v128_t four = wasm_v128_load(token);
+      squares = wasm_i64x2_add(squares, wasm_i64x2_extmul_low_i32x4(four, four));
+      squares = wasm_i64x2_add(squares, wasm_i64x2_extmul_high_i32x4(four, four));
+    }
   }
-  return (int32_t)((double)(32 << READ_BITS) / __builtin_sqrt((double)squares / net.line + 10.5));
+  int64_t total = wasm_i64x2_extract_lane(squares, 0) + wasm_i64x2_extract_lane(squares, 1);
+  return (int32_t)((double)(32 << READ_BITS) / __builtin_sqrt((double)total / net.line + 10.5));
 }
 
 /** The positive part of a line at the mean square 1, in 32nds. */

@@ -81,11 +81,11 @@ def test_compiling_the_sources_gives_the_kernel_in_the_package() -> None:
 
 def test_perft_counts_the_same_leaves(kernel: Kernel) -> None:
     for depth in range(4):
-        agree(kernel, [*KNOWN, *scattered(40)], lambda position: perft(position, depth))  # noqa: B023
+        agree(kernel, [*KNOWN, *scattered(25)], lambda position: perft(position, depth))  # noqa: B023
 
 
 def test_random_games_go_the_same_way(kernel: Kernel) -> None:
-    agree(kernel, [*KNOWN, *scattered(20)], lambda position: playouts(position, 50, 2**64 - 3))
+    agree(kernel, [*KNOWN, *scattered(25)], lambda position: playouts(position, 50, 2**64 - 3))
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 300, 20_000])
@@ -102,18 +102,18 @@ def test_uct_finds_the_same_move_value_and_line(kernel: Kernel, simulations: int
 
 def test_the_network_judges_alike(kernel: Kernel) -> None:
     for scoring in SCORINGS:
-        agree(kernel, scattered(40), lambda position: led.judged([position], scoring))  # noqa: B023
+        agree(kernel, scattered(25), lambda position: led.judged([position], scoring))  # noqa: B023
 
 
 @pytest.mark.parametrize("simulations", [0, 60])
 def test_the_masters_search_finds_the_same_move(kernel: Kernel, simulations: int) -> None:
     for scoring in SCORINGS:
-        agree(kernel, [*KNOWN, *scattered(15)], lambda at: led.puct(at, scoring, simulations))  # noqa: B023
+        agree(kernel, [*KNOWN, *scattered(25)], lambda at: led.puct(at, scoring, simulations))  # noqa: B023
 
 
 def test_what_the_masters_search_holds_a_position_to_be_worth_is_the_same(kernel: Kernel) -> None:
     for scoring in SCORINGS:
-        agree(kernel, scattered(6), lambda position: led.valued(position, scoring, 60))  # noqa: B023
+        agree(kernel, scattered(25)[:6], lambda position: led.valued(position, scoring, 60))  # noqa: B023
 
 
 @pytest.mark.parametrize("level", ["4", "5", "6"])
