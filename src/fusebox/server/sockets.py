@@ -39,8 +39,6 @@ from fusebox.tables.live import Answered, LiveTable
 POLICY = 1008
 HELLO_WITHIN = 10.0
 LAST_WORDS_WITHIN = 5.0
-LONGEST_REST = 0.02
-"""Seconds between two greetings."""
 STORY = 500
 """Entries; telling so many again counts for one more."""
 MOST_UNREAD = 1 << 19
@@ -245,7 +243,6 @@ class Sockets:
         self._connecting = Addresses(limits.connecting, now)
         self._shared = Shared(Addresses(limits.retelling, now), Addresses(limits.talking, now))
         self._greeting = asyncio.Lock()
-        self._rest = 0.0
         self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -307,17 +304,13 @@ class Sockets:
         socket.language = nearest(message.language)
         if message.protocol != PROTOCOL:
             raise Farewell(say("other_build", socket.language), Reload(self._build))
-        # One at a time, and after each as long a rest as it took: a crowd that comes at once is
-        # told much, and others play meanwhile.
+        # One at a time: a crowd that comes at once is told much, and others play meanwhile.
         async with self._greeting:
-            await asyncio.sleep(self._rest)
-        began = self._now()
+            await asyncio.sleep(0)
         try:
             return await self._hall.greet(name, message, socket)
         except Declined as declined:
             raise Farewell(declined.words(socket.language)) from None
-        finally:
-            self._rest = min(self._now() - began, LONGEST_REST)
 
 
 def _parsed(text: bytes) -> FromBrowser | None:

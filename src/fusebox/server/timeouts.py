@@ -70,7 +70,11 @@ class PromptProtocol(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """A request that turns out to be broken in its body is answered here: whoever was about to
         answer it has nobody to talk to any more."""
-        super().send_400_response(msg)
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            # To HEAD no words can be answered.
+            self.transport.close()
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
