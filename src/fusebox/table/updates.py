@@ -7,7 +7,7 @@ import msgspec
 
 from fusebox.core import PUBLIC, AnyMatch, AnyRules, Language, Millis, Seat, Viewer, commitment
 from fusebox.core.replay import seen
-from fusebox.core.table import Acted, Table, TableAction
+from fusebox.core.table import Acted, Offer, Table, TableAction, Undo
 from fusebox.core.table.rules import menu, taken_back
 from fusebox.table.chronicle import BLOCK, Chronicle, happened
 from fusebox.table.judge import MOST_ENTRIES, Situation, allowed
@@ -17,6 +17,7 @@ from fusebox.table.sentences import sentence
 
 NOTHING: Final = b"[]"
 _encoded = msgspec.json.Encoder().encode
+_lines = msgspec.json.Encoder().encode_lines
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False):
@@ -69,7 +70,7 @@ class Cover(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="upda
 
     shows: Show
     picture: str = ""
-    legal: list[OfferedAction] = []
+    legal: msgspec.Raw | None = None
     choices: msgspec.Raw = msgspec.Raw(NOTHING)
     done: str = ""
 
@@ -82,8 +83,7 @@ class TableCache:
         self._written: dict[tuple[Language, tuple[Seat, ...]], msgspec.Raw] = {}
         self._table: Table | None = None
         self._menu_kind: tuple[object, ...] = ()
-        self._menus: dict[tuple[Seat, Language], bytes] = {}
-        self._words: dict[tuple[type[TableAction], Language], str] = {}
+        self._menus: dict[tuple[Seat, Language, type | None], tuple[bytes, bytes]] = {}
 
     def written(self, state: TableState, language: Language) -> msgspec.Raw:
         match = state.match
@@ -99,33 +99,40 @@ class TableCache:
         return written
 
     def choices(self, situation: Situation, seat: Seat, language: Language) -> msgspec.Raw:
-        """What a seat may do at the table. Most of it stays the same from move to move."""
+        """What a seat may do at the table. All of it stays the same from move to move, but for the
+        number of what may be taken back."""
         match = situation.match
         kind = (*situation[1:], len(match.entries) >= MOST_ENTRIES)
         if match.table is not self._table or kind != self._menu_kind:
             self._table, self._menu_kind = match.table, kind
             self._menus.clear()
-        known = self._menus.get((seat, language))
+        undo = taken_back(match, seat)
+        key = (seat, language, type(undo[0]) if undo else None)
+        known = self._menus.get(key)
         if known is None:
-            actions = allowed(situation, seat, menu(match, seat))
-            known = _encoded(
-                [OfferedAction(raw(one), match.words(one, language)) for one in actions]
-            )
-            self._menus[seat, language] = known
-        undo = allowed(situation, seat, taken_back(match, seat))
-        if not undo:
-            return msgspec.Raw(known)
-        more = _encoded(
-            [OfferedAction(raw(one), self._words_for(match, one, language)) for one in undo]
-        )
-        return msgspec.Raw(more if known == NOTHING else known[:-1] + b"," + more[1:])
+            known = self._menus[key] = _menu(situation, seat, language, undo)
+        before, after = known
+        return msgspec.Raw(before + b"%d" % _number(undo[0]) + after if after else before)
 
-    def _words_for(self, match: AnyMatch, undo: TableAction, language: Language) -> str:
-        """Whatever is taken back, the words are the same."""
-        words = self._words.get((type(undo), language))
-        if words is None:
-            words = self._words[type(undo), language] = match.words(undo, language)
-        return words
+
+def _menu(
+    situation: Situation, seat: Seat, language: Language, undo: list[TableAction]
+) -> tuple[bytes, bytes]:
+    """The menu of a seat, as it is written before and after the number of what may be taken back;
+    nothing comes after where nothing may."""
+    match = situation.match
+    actions = allowed(situation, seat, [*menu(match, seat), *undo])
+    written = _encoded([OfferedAction(raw(one), match.words(one, language)) for one in actions])
+    number = b"%d" % _number(undo[0]) if undo else b""
+    before, found, after = written.partition(b'"to":' + number)
+    return before + found.removesuffix(number), after
+
+
+def _number(undo: TableAction) -> int:
+    """The entry before which it goes back."""
+    undo = undo.what if isinstance(undo, Offer) else undo
+    assert isinstance(undo, Undo)
+    return undo.to
 
 
 class UpdateWriter:
@@ -188,7 +195,7 @@ class UpdateWriter:
         picture = self._picture(match, wanted)
         if not isinstance(shows, int):
             return Cover(shows, picture, done=wanted.done)
-        legal = self._worded(match, match.offered(shows), wanted)
+        legal = self._legal(match, shows, wanted)
         choices = self._choices(match, shows, wanted) if wanted.choices else msgspec.Raw(NOTHING)
         return Cover(shows, picture, legal, choices, wanted.done)
 
@@ -236,12 +243,14 @@ class UpdateWriter:
         """What may be done at the table, always with its words, because pages do not know them."""
         return self._cache.choices(self._state.situation(match), seat, wanted.language)
 
-    def _worded(
-        self, match: AnyMatch, actions: Sequence[Any], wanted: Wanted
-    ) -> list[OfferedAction]:
+    def _legal(self, match: AnyMatch, seat: Seat, wanted: Wanted) -> msgspec.Raw | None:
+        actions = match.offered(seat)
+        if not actions:
+            return None
         if not wanted.words:
-            return [OfferedAction(action) for action in actions]
-        return [OfferedAction(action, match.words(action, wanted.language)) for action in actions]
+            return msgspec.Raw(plainly_offered(actions))
+        words = [match.words(action, wanted.language) for action in actions]
+        return raw([OfferedAction(*pair) for pair in zip(actions, words, strict=True)])
 
     def _events(self, match: AnyMatch, chronicle: Chronicle, wanted: Wanted) -> list[msgspec.Raw]:
         if wanted.shows is None:
@@ -273,8 +282,14 @@ def covered(match: AnyMatch) -> bool:
     return match.rules.covers_when_paused and match.table.paused and match.outcome is None
 
 
-def raw(thing: msgspec.Struct) -> msgspec.Raw:
+def raw(thing: Any) -> msgspec.Raw:
     return msgspec.Raw(_encoded(thing))
+
+
+def plainly_offered(actions: Sequence[Any]) -> bytes:
+    """The actions, as `OfferedAction`s without words are written; no JSON has a line end in it."""
+    lines = _lines(actions)[:-1]
+    return b'[{"action":' + lines.replace(b"\n", b'},{"action":') + b"}]"
 
 
 def table_view(state: TableState, language: Language) -> TableView:

@@ -181,9 +181,9 @@ def _may_alone(match: Played, seat: Seat, what: Agreeable) -> bool:
     others = asked(match.table, seat, what)
     if not others or not isinstance(what, Undo):
         return not others
-    awaited = others if match.header.asks_back else []
+    awaited = frozenset(others if match.header.asks_back else ())
     for frame in since(match.frames, what.to):
-        if frame.seat != seat or any(other in frame.waiting for other in awaited):
+        if frame.seat != seat or not awaited.isdisjoint(frame.waiting):
             return False
     return True
 
