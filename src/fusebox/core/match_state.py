@@ -100,11 +100,6 @@ class MatchState(Generic[S, A, E, V]):
             self._packed = msgspec.msgpack.encode(self.game)
         return self._packed
 
-    def copied(self) -> S:
-        """The game's state to be changed."""
-        copy: S = msgspec.msgpack.decode(self.packed(), type=type(self.state))
-        return copy
-
     def check(self) -> str:
         """Eight bytes of the hash of both states."""
         if not self._packed_table:
