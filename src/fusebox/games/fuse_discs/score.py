@@ -33,7 +33,8 @@ def points(ring: str, cells: str, colour: Colour, scoring: Scoring) -> int:
     """What a colour's groups score; outside, a disc makes a group of one, a king one of two (D13
     to D15)."""
     disc, king = OWN[colour]
-    sizes = _sizes(cells.translate(MARKED[disc]), cells.translate(MARKED[king]))
+    crowned = cells.translate(MARKED[king]) if king in cells else UNMARKED
+    sizes = _sizes(cells.translate(MARKED[disc]), crowned)
     if scoring == "omega":
         return prod(sizes) << ring.count(king)
     alone = WORTH[king] if king in ring else WORTH[disc] if disc in ring else 0
@@ -82,13 +83,15 @@ def _joined(left: int) -> list[int]:
     """These cells, those that are connected together."""
     found = []
     while left:
-        joined, grown = 0, left & -left
-        while grown != joined:
-            joined = grown
-            beside = (joined & ~EAST) << 1 | (joined & ~WEST) >> 1
-            grown = joined | (beside | joined << SIZE | joined >> SIZE) & left
+        joined, edge = 0, left & -left
+        left ^= edge
+        while edge:
+            cell = edge & -edge
+            beside = BESIDE[cell] & left
+            left ^= beside
+            edge ^= cell | beside
+            joined |= cell
         found.append(joined)
-        left ^= joined
     return found
 
 
@@ -104,8 +107,14 @@ MARKED: Final[dict[str, dict[int, int]]] = {
     "B": str.maketrans(".wbWB", "00001"),
 }
 BITS: Final = tuple(1 << index for index in range(SIZE * SIZE))
+UNMARKED: Final = "0" * len(BITS)
 WEST: Final = sum(BITS[::SIZE])
 EAST: Final = sum(BITS[SIZE - 1 :: SIZE])
+BESIDE: Final[dict[int, int]] = {
+    bit: ((bit & ~EAST) << 1 | (bit & ~WEST) >> 1 | bit << SIZE | bit >> SIZE) & sum(BITS)
+    for bit in BITS
+}
+"""For each cell those beside it."""
 SINGLES: Final[dict[tuple[str, str], Group]] = {
     (space, disc): Group(worth, (space,)) for space in SPACES for disc, worth in WORTH.items()
 }
