@@ -33,6 +33,7 @@ class MatchState(Generic[S, A, E, V]):
         "now",
         "outcome",
         "rules",
+        "running",
         "table",
     )
 
@@ -44,6 +45,8 @@ class MatchState(Generic[S, A, E, V]):
         self.outcome: Outcome | None = table.result
         if game is not None and self.outcome is None:
             self.outcome = rules.outcome(game)
+        self.running = self.outcome is None and table.started and not table.paused
+        """The game can go on now: it has started, is not paused and not over."""
         self._legal: dict[Seat, list[A]] = {}
         self._waiting: list[Seat] = UNKNOWN
         self._alarm: tuple[Millis, A | TableAction] | None = UNKNOWN
@@ -56,11 +59,6 @@ class MatchState(Generic[S, A, E, V]):
         if self.game is None:
             raise ValueError("the match has not started")
         return self.game
-
-    @property
-    def running(self) -> bool:
-        """The game can go on now: it has started, is not paused and not over."""
-        return self.outcome is None and self.table.started and not self.table.paused
 
     def legal(self, seat: Seat) -> list[A]:
         """The game's actions that this seat may take now."""

@@ -254,4 +254,5 @@ def fields(thing: Value) -> dict[str, Any]:
 
 def copied(thing: S) -> S:
     """An independent copy; TypeError if it is no plain data."""
-    return copier(type(thing))(thing)
+    copy: S = copier(type(thing))(thing)
+    return copy
