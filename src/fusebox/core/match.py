@@ -153,8 +153,9 @@ class Match(Keepable, Generic[S, A, E, V]):
 
     def offered(self, seat: Seat) -> list[A]:
         """What of that a player is shown."""
-        legal = self.current.legal(seat)
-        return self.rules.offered(self.state, list(legal)) if legal else []
+        current = self.current
+        legal = current.legal(seat)
+        return self.rules.offered(current.state, list(legal)) if legal else []
 
     def actors(self) -> list[Seat]:
         """The seats that have something to do: one in turn, several at once, or none."""
@@ -194,7 +195,7 @@ class Match(Keepable, Generic[S, A, E, V]):
                 return thing == self.table.result
             case Refusal():
                 return table_words.is_tables(thing)
-        return isinstance(thing, OfTable | Acted)
+        return isinstance(thing, (OfTable, Acted))
 
     def notation(self, action: A | TableAction) -> str:
         """The action in a word or two, as it is typed."""

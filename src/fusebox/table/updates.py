@@ -86,10 +86,10 @@ class TableCache:
         self._menus: dict[tuple[Seat, Language, type | None], tuple[bytes, bytes]] = {}
 
     def written(self, state: TableState, language: Language) -> msgspec.Raw:
-        match = state.match
-        if match is None or match.outcome is not None or match.table.left is not None:
+        current = None if state.match is None else state.match.current
+        if current is None or current.outcome is not None or current.table.left is not None:
             return raw(table_view(state, language))
-        kind, key = (state.kept, state.present, match.table), (language, tuple(match.waiting()))
+        kind, key = (state.kept, state.present, current.table), (language, tuple(current.waiting()))
         if kind != self._kind:
             self._kind = kind
             self._written.clear()
@@ -98,15 +98,18 @@ class TableCache:
             written = self._written[key] = raw(table_view(state, language))
         return written
 
-    def choices(self, situation: Situation, seat: Seat, language: Language) -> msgspec.Raw:
-        """What a seat may do at the table. All of it stays the same from move to move, but for the
-        number of what may be taken back."""
+    def judged_by(self, situation: Situation) -> None:
+        """From now on choices are those of this situation."""
         match = situation.match
         kind = (*situation[1:], len(match.entries) >= MOST_ENTRIES)
         if match.table is not self._table or kind != self._menu_kind:
             self._table, self._menu_kind = match.table, kind
             self._menus.clear()
-        undo = taken_back(match, seat)
+
+    def choices(self, situation: Situation, seat: Seat, language: Language) -> msgspec.Raw:
+        """What a seat may do at the table. All of it stays the same from move to move, but for the
+        number of what may be taken back."""
+        undo = taken_back(situation.match, seat)
         key = (seat, language, type(undo[0]) if undo else None)
         known = self._menus.get(key)
         if known is None:
@@ -146,6 +149,9 @@ class UpdateWriter:
         self._chronicle = chronicle
         self._lies_open = match is None or match.rules.lies_open
         self._covered = match is not None and covered(match)
+        if match is not None:
+            self._situation = state.situation(match)
+            cache.judged_by(self._situation)
         self._written: dict[Wanted, bytes] = {}
         self._sheets: dict[tuple[Show, Language, int], bytes] = {}
         self._views: dict[Viewer, msgspec.Raw] = {}
@@ -155,7 +161,9 @@ class UpdateWriter:
 
     def version(self, shows: Show) -> int:
         """The version that an update for this viewer has."""
-        return 0 if self._chronicle is None else self._chronicle.version(shows)
+        if self._match is None or self._chronicle is None:
+            return 0
+        return len(self._match.entries) if self._lies_open else self._chronicle.version(shows)
 
     def sight(self, shows: Show) -> int:
         """All that a viewer sees of the game, in short: the same number, the same sight. Where
@@ -192,11 +200,13 @@ class UpdateWriter:
         match, shows = self._match, wanted.shows
         if match is None:
             return Cover(shows)
-        picture = self._picture(match, wanted)
+        picture = self._picture(match, wanted) if wanted.words else ""
         if not isinstance(shows, int):
             return Cover(shows, picture, done=wanted.done)
-        legal = self._legal(match, shows, wanted)
-        choices = self._choices(match, shows, wanted) if wanted.choices else msgspec.Raw(NOTHING)
+        legal, choices = self._legal(match, shows, wanted), msgspec.Raw(NOTHING)
+        if wanted.choices:
+            # Always with words, because pages do not know them.
+            choices = self._cache.choices(self._situation, shows, wanted.language)
         return Cover(shows, picture, legal, choices, wanted.done)
 
     def _sheet_for(self, wanted: Wanted) -> bytes:
@@ -234,14 +244,10 @@ class UpdateWriter:
         return self._views[viewer]
 
     def _picture(self, match: AnyMatch, wanted: Wanted) -> str:
-        if not wanted.words or wanted.shows is None or match.game is None or self._covered:
+        if wanted.shows is None or match.game is None or self._covered:
             return ""
         names = match.names(wanted.language)
         return match.rules.picture(match.view(wanted.shows), wanted.language, names)
-
-    def _choices(self, match: AnyMatch, seat: Seat, wanted: Wanted) -> msgspec.Raw:
-        """What may be done at the table, always with its words, because pages do not know them."""
-        return self._cache.choices(self._state.situation(match), seat, wanted.language)
 
     def _legal(self, match: AnyMatch, seat: Seat, wanted: Wanted) -> msgspec.Raw | None:
         actions = match.offered(seat)
