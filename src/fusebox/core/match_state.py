@@ -64,25 +64,29 @@ class MatchState(Generic[S, A, E, V]):
         """The game's actions that this seat may take now."""
         known = self._legal.get(seat)
         if known is None:
-            known = self._legal[seat] = self.rules.legal(self.state, seat) if self.running else []
+            game: Any = self.game
+            known = self._legal[seat] = self.rules.legal(game, seat) if self.running else []
         return known
 
     def waiting(self) -> list[Seat]:
         """Who is waited for, and whose clock runs."""
         if self._waiting is UNKNOWN:
-            self._waiting = self.rules.waiting(self.state) if self.running else []
+            game: Any = self.game
+            self._waiting = self.rules.waiting(game) if self.running else []
         return self._waiting
 
     def alarm(self) -> tuple[Millis, A | TableAction] | None:
         """When and how the clock acts next: the deal, a deadline of the game, or a flag."""
-        if self._alarm is UNKNOWN:
-            self._alarm = self._next_alarm()
-        return self._alarm
+        known = self._alarm
+        if known is UNKNOWN:
+            known = self._alarm = self._next_alarm()
+        return known
 
     def deadline(self) -> tuple[Millis, A] | None:
         """When and how the game's own clock acts next, whether or not it runs."""
         if self._deadline is UNKNOWN:
-            self._deadline = self.rules.alarm(self.state)
+            game: Any = self.game
+            self._deadline = self.rules.alarm(game)
         return self._deadline
 
     def after(self, game: S | None, table: Table, now: Millis) -> "MatchState[S, A, E, V]":
@@ -111,8 +115,9 @@ class MatchState(Generic[S, A, E, V]):
     def _next_alarm(self) -> tuple[Millis, A | TableAction] | None:
         if not self.table.started:
             return None if None in self.table.shares else (self.now, Start())
-        deadline = self.deadline() if self.running else None
-        own = None if deadline is None else (max(deadline[0], self.now), deadline[1])
+        own = self.deadline() if self.running else None
+        if own is not None and own[0] < self.now:
+            own = (self.now, own[1])
         if self.table.left is None:
             return own
         alarms: list[tuple[Millis, A | TableAction]] = [] if own is None else [own]

@@ -199,12 +199,13 @@ class Desk:
             self._out.disallow(listener, play, refused.refusal)
             self._remark(reading, clause=refused.refusal.clause)
             return
-        entry: int | None = steps[0].entry.n
+        entry = steps[0].entry.n
         if not (yield from self._keep(steps, timing.judged, listener, play.nonce)):
-            entry = live.answered(seat, play.nonce)
-            if entry is None:
+            known = live.answered(seat, play.nonce)
+            if known is None:
                 self._out.refuse(listener, play, "not_kept")
                 return
+            entry = known
             self._done(listener, play, entry)
         self._remark(reading, entry=entry)
         yield from self._advance(timing.judged)

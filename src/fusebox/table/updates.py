@@ -182,8 +182,10 @@ class UpdateWriter:
 
     def withholds(self, wanted: Wanted) -> bool:
         """Whether the table is covered and there is news that must not be told yet."""
+        if not self._covered:
+            return False
         match, shows = self._match, wanted.shows
-        if not self._covered or match is None or self._chronicle is None or shows is None:
+        if match is None or self._chronicle is None or shows is None:
             return False
         news = self._chronicle.entries(shows)[wanted.since :]
         return not all(isinstance(event, Acted) for n in news for event in match.told[n])

@@ -8,7 +8,17 @@ from typing import Final
 from msgspec.structs import replace
 
 from fusebox.games.fuse_discs.board import CELLS, OWN, SIZE, SPACES
-from fusebox.games.fuse_discs.model import Colour, Disc, Group, Result, Scoring, State, View
+from fusebox.games.fuse_discs.model import (
+    Cell,
+    Colour,
+    Disc,
+    Group,
+    Result,
+    Scoring,
+    Space,
+    State,
+    View,
+)
 
 # A king counts two (D15).
 WORTH: Final[dict[Disc, int]] = {"w": 1, "b": 1, "W": 2, "B": 2}
@@ -75,8 +85,12 @@ def _bits(marked: str) -> int:
 def _sizes(discs: str, crowned: str) -> tuple[int, ...]:
     """What the groups of the discs on the marked cells count, the largest first."""
     left, kings = _bits(discs), _bits(crowned)
-    sizes = [joined.bit_count() + (kings & joined).bit_count() for joined in _joined(left)]
-    return tuple(sorted(sizes, reverse=True))
+    groups = _joined(left)
+    sizes = [joined.bit_count() for joined in groups]
+    if kings:
+        sizes = [joined.bit_count() + (kings & joined).bit_count() for joined in groups]
+    sizes.sort(reverse=True)
+    return tuple(sizes)
 
 
 def _joined(left: int) -> list[int]:
@@ -96,8 +110,13 @@ def _joined(left: int) -> list[int]:
 
 
 def _group(joined: int, kings: int) -> Group:
-    places = tuple([cell for cell, bit in zip(CELLS, BITS, strict=True) if joined & bit])
-    return Group(joined.bit_count() + kings.bit_count(), places)
+    places: list[Space | Cell] = []
+    left = joined
+    while left:
+        bit = left & -left
+        places.append(NAMED[bit])
+        left ^= bit
+    return Group(joined.bit_count() + kings.bit_count(), tuple(places))
 
 
 MARKED: Final[dict[str, dict[int, int]]] = {
@@ -107,6 +126,7 @@ MARKED: Final[dict[str, dict[int, int]]] = {
     "B": str.maketrans(".wbWB", "00001"),
 }
 BITS: Final = tuple(1 << index for index in range(SIZE * SIZE))
+NAMED: Final = dict(zip(BITS, CELLS, strict=True))
 UNMARKED: Final = "0" * len(BITS)
 WEST: Final = sum(BITS[::SIZE])
 EAST: Final = sum(BITS[SIZE - 1 :: SIZE])
