@@ -202,7 +202,7 @@ class UpdateWriter:
         match, shows = self._match, wanted.shows
         if match is None:
             return Cover(shows)
-        picture = self._picture(match, wanted) if wanted.words else ""
+        picture = self._picture(match, wanted)
         if not isinstance(shows, int):
             return Cover(shows, picture, done=wanted.done)
         legal, choices = self._legal(match, shows, wanted), msgspec.Raw(NOTHING)
@@ -246,7 +246,7 @@ class UpdateWriter:
         return self._views[viewer]
 
     def _picture(self, match: AnyMatch, wanted: Wanted) -> str:
-        if wanted.shows is None or match.game is None or self._covered:
+        if not wanted.words or wanted.shows is None or match.game is None or self._covered:
             return ""
         names = match.names(wanted.language)
         return match.rules.picture(match.view(wanted.shows), wanted.language, names)
