@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from fusebox.core.chance import Chance
+from fusebox.core.copying import copier
 from fusebox.core.languages import Language
 from fusebox.core.values import (
     Millis,
@@ -252,6 +253,6 @@ def fields(thing: Value) -> dict[str, Any]:
 
 
 def copied(thing: S) -> S:
-    """An independent copy; also the proof that it is plain data."""
-    copy: S = msgspec.msgpack.decode(msgspec.msgpack.encode(thing), type=type(thing))
+    """An independent copy; TypeError if it is no plain data."""
+    copy: S = copier(type(thing))(thing)
     return copy

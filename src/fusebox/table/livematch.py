@@ -113,7 +113,7 @@ class LiveMatch:
         match = self.match
         if match is None or self.parked:
             return []
-        bots = match.table.bots
+        bots = match.current.table.bots
         if not any(bots):
             return []
         return self.planner.look(match, [seat for seat, bot in enumerate(bots) if bot], now)
@@ -122,7 +122,7 @@ class LiveMatch:
         """What the clock will show when something next happens without anybody acting."""
         if self.match is None or not self.time.runs:
             return None
-        alarm, plan = self.match.alarm(), self.planner.next()
+        alarm, plan = self.match.current.alarm(), self.planner.next()
         times = [] if alarm is None else [alarm[0]]
         times += [] if plan is None else [plan.at]
         return self.time.clock_time(min(times)) if times else None
@@ -130,7 +130,7 @@ class LiveMatch:
     def proposed(self, seat: Seat, action: Any, at: Millis, nonce: str) -> list[Step]:
         """The steps of an action, including what the clock does at the same instant; Refused if it
         is not allowed."""
-        return self._with_following(self.begun.proposed(seat, action, at, nonce))
+        return _with_following(match := self.begun, match.proposed(seat, action, at, nonce))
 
     def rests(self, at: Millis) -> bool:
         """Whether nothing can happen by then without anybody acting."""
@@ -138,7 +138,7 @@ class LiveMatch:
         if not current.table.started or current.table.offer is not None or self.planner.plans():
             return False
         alarm = current.alarm()
-        return alarm is None or alarm[0] > max(at, current.now)
+        return alarm is None or (alarm[0] > at and alarm[0] > current.now)
 
     def next(self, at: Millis, gone: Sequence[Seat]) -> list[Step]:
         """What happens next without anybody acting, up to that time; at equal times the clock acts
@@ -146,7 +146,7 @@ class LiveMatch:
         match = self.begun
         table, at = match.table, max(at, match.now)
         if not table.started and (unready := _unready_bot(match)) is not None:
-            return self._with_following(match.proposed(unready, Ready(), at))
+            return _with_following(match, match.proposed(unready, Ready(), at))
         while (plan := self.planner.next()) is not None and plan.at <= at:
             alarm = match.alarm()
             if alarm is not None and alarm[0] <= max(plan.at, match.now):
@@ -154,13 +154,13 @@ class LiveMatch:
             if steps := self._carried_out(plan):
                 return steps
         if (due := match.due(at)) is not None:
-            return self._with_following(due)
+            return _with_following(match, due)
         return [] if table.offer is None else self._abstention(table.offer, at, gone)
 
     def commit(self, steps: Sequence[Step], stamp: Millis) -> None:
         """The steps are durable, so they have happened."""
         match = self.begun
-        paused = match.table.paused
+        paused = match.current.table.paused
         for step in steps:
             match.commit(step)
             if step.back is not None:
@@ -173,14 +173,17 @@ class LiveMatch:
 
     def counts(self, stamp: Millis) -> bool:
         """Whether a pause is over, but time does not run yet: nobody acts."""
+        if not self._counting:
+            return False
         since = self.time.since
-        return self._counting and since is not None and stamp < since
+        return since is not None and stamp < since
 
     def counted(self, now: Millis) -> bool:
         """Whether the table has just counted to the end."""
-        ended = self._counting and not self.counts(now)
-        self._counting = self._counting and not ended
-        return ended
+        if not self._counting or self.counts(now):
+            return False
+        self._counting = False
+        return True
 
     def excuses(self, at: Millis) -> bool:
         """Whether the clock waits for a bot that is slow because the server is, and that the alarm
@@ -199,10 +202,10 @@ class LiveMatch:
         match = self.match
         if match is None:
             return
-        should = match.running and not self.parked
-        if should and not self.time.runs:
+        should, runs = match.current.running and not self.parked, self.time.runs
+        if should and not runs:
             self.time.run(max(self.time.at(stamp), match.now), stamp)
-        elif self.time.runs and not should:
+        elif runs and not should:
             self.time.stop(match.now)
 
     def note(self, now: Millis) -> Note:
@@ -234,17 +237,12 @@ class LiveMatch:
             return None
         return alarm[0] - pace.initial // 4
 
-    def _with_following(self, step: Step) -> list[Step]:
-        steps = [step]
-        while (following := self.begun.following(steps[-1])) is not None:
-            steps.append(following)
-        return steps
-
     def _carried_out(self, plan: Plan) -> list[Step]:
         """What a bot planned; nothing if that is no longer allowed."""
         self.planner.done(plan.seat)
         try:
-            return self._with_following(self.begun.proposed(plan.seat, plan.action, plan.at))
+            match = self.begun
+            return _with_following(match, match.proposed(plan.seat, plan.action, plan.at))
         except Refused:
             return []
 
@@ -257,6 +255,13 @@ class LiveMatch:
             if match.refusal(seat, Abstain()) is None:
                 return [match.proposed(seat, Abstain(), at)]
         return []
+
+
+def _with_following(match: AnyMatch, step: Step) -> list[Step]:
+    steps = [step]
+    while (following := match.following(steps[-1])) is not None:
+        steps.append(following)
+    return steps
 
 
 def awaited(live: LiveMatch, present: Sequence[bool], seat: Seat) -> bool:
