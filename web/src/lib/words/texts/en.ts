@@ -255,6 +255,8 @@ export default {
   "origin.register": "The luck was settled on {when}: line {place} of the server's register.",
   "origin.signed": "Signed by",
   "origin.unknown": "Where it was played is unknown: nobody has signed it.",
+  "origin.offline": "Played without a server: the player’s own device knew the luck. It counts for no rating.",
+  "origin.unchecked": "It is signed, but without a server the signature can’t be checked.",
   "origin.unlisted":
     "Signed with a key of this server, but its register doesn't have this game: it is older than the register, or it wasn't played here. Ask the host before you rely on it.",
   "origin.unsigned": "The luck follows from its seed. Where it was played is unknown: nobody has signed it.",

@@ -258,6 +258,8 @@ export default {
   "origin.register": "Le hasard a été fixé le {when} : ligne {place} du registre du serveur.",
   "origin.signed": "Signé par",
   "origin.unknown": "On ignore où la partie a été jouée : personne ne l’a signée.",
+  "origin.offline": "Jouée sans serveur : l’appareil du joueur connaissait le hasard. Elle ne compte pour aucun classement.",
+  "origin.unchecked": "Elle est signée, mais sans serveur la signature ne peut pas être vérifiée.",
   "origin.unlisted":
     "Signé avec une clé de ce serveur, mais cette partie n’est pas dans son registre : elle est plus ancienne que lui, ou n’a pas été jouée ici. Demandez à l’hôte avant de vous y fier.",
   "origin.unsigned": "Le hasard découle de sa graine. On ignore où la partie a été jouée : personne ne l’a signée.",
