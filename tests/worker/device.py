@@ -9,7 +9,7 @@ from fusebox.table.messages import PROTOCOL
 from fusebox.worker.house import House, Means, begun
 from fusebox.worker.thinking import answered
 from tests.clock import HandClock
-from tests.support import luck
+from tests.seeded import luck
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -103,7 +103,7 @@ def on_device(
 
     async def run() -> T:
         hands, clock = Hands(texts), HandClock()
-        house = await begun(hands, "test", Means(luck=luck(seed), clock=clock))
+        house = await begun(hands, Means(luck=luck(seed), clock=clock))
         return await scenario(Device(house, hands, clock))
 
     return asyncio.run(run())

@@ -199,7 +199,7 @@ def test_a_bot_that_fails_plays_something_all_the_same() -> None:
 
     async def scenario() -> None:
         hands, clock = Lost(), HandClock()
-        device = Device(await begun(hands, "test", Means(clock=clock)), hands, clock)
+        device = Device(await begun(hands, Means(clock=clock)), hands, clock)
         seats = [{"kind": "bot", "level": "random"}, {"kind": "me"}]
         options = {"white": "first"}
         wanted = {"game": "fuse_discs", "seats": seats, "options": options}

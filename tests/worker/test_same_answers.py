@@ -179,7 +179,7 @@ def test_asyncio_is_all_it_needs_of_a_loop() -> None:
 
 
 async def _bare() -> str:
-    house = await begun(Hands(), "test")
+    house = await begun(Hands())
     answer = await house.answer("GET", "/api/box")
     reach: str = json.loads(answer.partition("\n")[2])["reach"]
     return reach

@@ -63,11 +63,11 @@ class HandedDisk:
 class House:
     """The hall of one device."""
 
-    def __init__(self, hall: Hall, seen: SeenTime, build: str, hands: Hands) -> None:
+    def __init__(self, hall: Hall, seen: SeenTime, hands: Hands) -> None:
         self._hall = hall
         self._seen = seen
         self._hands = hands
-        self._requests = Requests(hall, build)
+        self._requests = Requests(hall)
         self._lines: dict[int, Line] = {}
 
     async def answer(self, *asked: str) -> str:
@@ -111,7 +111,7 @@ class Means(NamedTuple):
     clock: Clock | None = None
 
 
-async def begun(hands: Any, build: str, means: Means | None = None) -> House:
+async def begun(hands: Any, means: Means | None = None) -> House:
     """Finds the tables of this device, and is ready for its page."""
     own = Means() if means is None else means
     store = DeviceStore(HandedDisk(hands))
@@ -121,4 +121,4 @@ async def begun(hands: Any, build: str, means: Means | None = None) -> House:
     clock = RealClock(seen) if own.clock is None else own.clock
     hall = Hall(store, clock, Elsewhere(ask), own.games, luck=own.luck, chat=False, offline=True)
     await hall.start()
-    return House(hall, seen, build, hands)
+    return House(hall, seen, hands)

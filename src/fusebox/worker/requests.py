@@ -2,13 +2,13 @@
 
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 
-from fusebox.core import Language, nearest
+from fusebox.core import AnyRules, Language, nearest
 from fusebox.server import api, calls
 from fusebox.server.catalogue import Facts, box
 from fusebox.server.reach import ON_DEVICE
@@ -20,6 +20,11 @@ from fusebox.tables.hall import Hall
 T = TypeVar("T")
 STATUS: Final = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 log = logging.getLogger(__name__)
+
+
+def boxed(build: str, games: Mapping[str, AnyRules]) -> api.Box:
+    """What there is to play without a server."""
+    return box(build, games, ON_DEVICE, Facts(chat=False))
 
 
 class Asked(NamedTuple):
@@ -55,10 +60,9 @@ Handler: TypeAlias = Callable[[_Request], Awaitable[Answer]]
 class Requests:
     """Answers what needs no server; of everything else it says that there is nothing."""
 
-    def __init__(self, hall: Hall, build: str) -> None:
+    def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        games = hall.games
-        self._box = box(build, games, ON_DEVICE, Facts(chat=False))
+        self._box = boxed("", hall.games)
         table = "/api/tables/([^/]+)"
         self._routes: list[tuple[str, re.Pattern[str], Handler]] = [
             ("GET", re.compile("/api/box"), self._asked_box),

@@ -9,6 +9,7 @@ export default {
   "amount.bounds": "{least} to {most}",
   "amount.less": "One less: {label}",
   "amount.more": "One more: {label}",
+  "alone.here": "On this device",
   "app.again": "Try again",
   "app.confirming": "Confirm a move with a second tap",
   "app.confirming.always": "Always",
@@ -242,9 +243,6 @@ export default {
   "offer.theirs": "{name} offers: {what}",
   "offer.withdraw": "Withdraw",
   "offer.yours": "You offered: {what}",
-  "offline.rules": "Rules: {title}",
-  "offline.title": "No connection",
-  "offline.words": "Tables need the server. These work offline:",
   "origin.elsewhere":
     "Signed with a key this server doesn't know. It calls itself {server}: compare the key with the one that server shows.",
   "origin.elsewhere.nameless":
