@@ -1,4 +1,4 @@
-"""What a browser needs to play without a server: Python for browsers, and our own program for it."""
+"""What a browser needs to play without a server: Python for browsers, and our program for it."""
 
 import gzip
 import io
@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
-
-from fusebox import __version__
 
 PACKAGE: Final = Path(__file__).parents[1]
 RUNTIME: Final = PACKAGE / "_runtime"
@@ -56,7 +54,7 @@ def program() -> bytes:
 
 def _sources() -> Iterator[tuple[str, bytes]]:
     # The package's own offers the arena as well, which is no part of this.
-    yield "__init__.py", f'"""Fusebox in a browser."""\n\n__version__ = "{__version__}"\n'.encode()
+    yield "__init__.py", b'"""Fusebox in a browser."""\n'
     for part in PARTS:
         for path in sorted((PACKAGE / part).rglob("*")):
             # Pages have the rules in words already.
