@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from fusebox.cli import main
 from fusebox.core import Record
+from fusebox.games import GAMES
 from tests.browser import playing
 from tests.browser.site import cut, plain
 from tests.browser.watching import Watch
@@ -43,14 +44,22 @@ def begun(page: Page) -> None:
     expect(playing.yours(page)).to_be_visible()
 
 
+def end(page: Page, deed: str) -> None:
+    """By the menu; bots agree to what is offered."""
+    playing.choose(page, deed)
+    sure = page.get_by_role("dialog").get_by_role("button", name=deed)
+    sure.click()
+    expect(playing.ended(page)).to_be_visible()
+
+
 def saved(page: Page, file: Path) -> None:
     """The record of the game that is over, as a file."""
     page.get_by_role("link", name="Replay").click()
-    page.get_by_role("button", name="To the end").click()
-    expect(page.locator(".result h2")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Record").click()
     download.value.save_as(file)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".result h2")).to_be_visible()
 
 
 def test_a_game_is_played_and_replayed_without_a_network_and_its_record_is_proven(
@@ -65,6 +74,33 @@ def test_a_game_is_played_and_replayed_without_a_network_and_its_record_is_prove
     assert Record.load(file.read_text(encoding="utf-8")).header.offline is True
     assert main(["verify", str(file)]) == 0
     assert "without a server" in capsys.readouterr().out
+
+
+@pytest.mark.whole
+def test_a_whole_game_is_played_against_a_bot_to_its_last_move(page: Page, tmp_path: Path) -> None:
+    cut(page)
+    begun(page)
+    while not playing.ended(page).is_visible():
+        playing.enter(page)
+        expect(playing.yours(page).or_(playing.ended(page)).first).to_be_visible()
+    saved(page, tmp_path / "record.jsonl")
+    assert main(["verify", str(tmp_path / "record.jsonl")]) == 0
+
+
+@pytest.mark.whole
+def test_every_game_begins_ends_and_is_proven_without_a_network(page: Page, tmp_path: Path) -> None:
+    cut(page)
+    for game in GAMES:
+        tile = page.locator(f"article[data-accent={game}]")
+        tile.get_by_role("button", name="Play now").click()
+        page.wait_for_url(TABLE)
+        expect(page.locator("main[data-version]")).to_be_visible()
+        playing.moved(page, 2)
+        end(page, "Call the game off" if GAMES[game].cooperative else "Resign")
+        saved(page, tmp_path / game)
+        assert main(["verify", str(tmp_path / game)]) == 0
+        page.get_by_role("link", name="Fusebox").first.click()
+        expect(page.get_by_role("heading", name="RUSE")).to_be_visible()
 
 
 @pytest.mark.whole
