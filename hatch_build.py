@@ -97,6 +97,9 @@ class Runtime:
         return f"pyodide {pyodide}, {self._pin().split()[0]}\n"
 
     def stale(self) -> bool:
+        """A package without its sources has its runtime already."""
+        if not self.pyodide.is_dir():
+            return False
         return not self.stamp.exists() or self.stamp.read_text(encoding="utf-8") != self.version()
 
     def build(self) -> None:
@@ -141,7 +144,9 @@ class ClientHook(BuildHookInterface[Any]):
         if version != "editable" and self.target_name == "wheel" and client.stale():
             self.app.display_info("building the browser's client")
             client.build()
-            Runtime(client).build()
+        runtime = Runtime(client)
+        if version != "editable" and self.target_name == "wheel" and runtime.stale():
+            runtime.build()
 
     def clean(self, versions: list[str]) -> None:
         client = Client(Path(self.root))
@@ -202,5 +207,5 @@ if __name__ == "__main__":
         print("  the pages (up to 40 MB the first time)", flush=True)
         here.build()
     runtime = Runtime(here)
-    if runtime.pyodide.is_dir() and runtime.stale():
+    if runtime.stale():
         runtime.build()

@@ -34,6 +34,7 @@ def test_the_licenses_go_wherever_the_code_and_the_font_go(wheel: ZipFile) -> No
     (font,) = (name for name in names if name.endswith(".woff2"))
     beside = wheel.read(f"{Path(font).parent.as_posix()}/figtree-OFL.txt").decode()
     assert "SIL OPEN FONT LICENSE Version 1.1" in beside
+    assert "fusebox/_runtime/pyodide.asm.wasm.gz" in names
     assert "## svelte" in wheel.read("fusebox/_client/licenses.md").decode()
 
 
