@@ -33,7 +33,6 @@ def test_home_opens_without_a_connection_and_says_what_can_be_done(kept: Page) -
     expect(kept.get_by_role("alert")).to_contain_text("can't be reached")
 
 
-@pytest.mark.whole
 def test_with_the_box_kept_games_are_played_here_and_tables_of_the_server_wait(
     kept: Page, rig: Rig, player: Player
 ) -> None:

@@ -62,6 +62,7 @@ def saved(page: Page, file: Path) -> None:
     expect(page.locator(".result h2")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_a_game_is_played_and_replayed_without_a_network_and_its_record_is_proven(
     page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -76,7 +77,6 @@ def test_a_game_is_played_and_replayed_without_a_network_and_its_record_is_prove
     assert "without a server" in capsys.readouterr().out
 
 
-@pytest.mark.whole
 def test_a_whole_game_is_played_against_a_bot_to_its_last_move(page: Page, tmp_path: Path) -> None:
     cut(page)
     begun(page)
@@ -92,7 +92,6 @@ def test_a_whole_game_is_played_against_a_bot_to_its_last_move(page: Page, tmp_p
     assert main(["verify", str(tmp_path / "record.jsonl")]) == 0
 
 
-@pytest.mark.whole
 def test_every_game_begins_ends_and_is_proven_without_a_network(page: Page, tmp_path: Path) -> None:
     cut(page)
     for game in GAMES:
@@ -108,7 +107,6 @@ def test_every_game_begins_ends_and_is_proven_without_a_network(page: Page, tmp_
         expect(page.get_by_role("heading", name="RUSE")).to_be_visible()
 
 
-@pytest.mark.whole
 def test_a_reload_and_another_language_lose_nothing(page: Page) -> None:
     begun(page)
     cut(page)
@@ -126,7 +124,6 @@ def test_a_reload_and_another_language_lose_nothing(page: Page) -> None:
     expect(page.locator("a[href^='/t/offline-']")).to_have_count(1)
 
 
-@pytest.mark.whole
 def test_the_page_that_is_looked_at_has_the_tables(page: Page) -> None:
     begun(page)
     other = page.context.new_page()
