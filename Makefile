@@ -22,7 +22,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop screens test test-all repeat check soak lint types client kernel web generate golden mutants clauses ladder bench load torture train test-train docs lock clean
+.PHONY: help play setup develop screens test test-all repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load torture train test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -75,6 +75,9 @@ client: $(CLIENT) ## build the browser's client into the package
 # What it makes is kept in git, because the compiler is large.
 kernel: .venv/kernel.stamp ## compile the searches of fuse_discs for browsers anew
 	$(BIN)/python -m tools.kernel
+
+site: .venv/run.stamp $(CLIENT) ## write the whole box as plain files, which need no server, into DIR=build/site
+	@$(BIN)/fusebox site $(or $(DIR),build/site)
 
 web: web/node_modules/.dev.stamp ## style, types and tests of the browser's client
 	cd web && $(NPM) run --silent lint
@@ -138,7 +141,7 @@ lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 
 clean: ## remove everything that was set up or built
 	rm -rf .venv .venv-bench .venv-docs .venv-train site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist
-	rm -rf src/fusebox/_client web/node_modules tools/browser/node_modules tools/browser/bin bench/server/node_modules
+	rm -rf src/fusebox/_client src/fusebox/_runtime web/node_modules tools/browser/node_modules tools/browser/bin bench/server/node_modules
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/setup.stamp: locks/setup.txt

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import KERNEL, Client
+from hatch_build import KERNEL, Client, Runtime
 
 
 @pytest.fixture
@@ -62,3 +62,21 @@ def test_touching_a_source_without_changing_it_builds_nothing(client: Client) ->
 
 def test_without_sources_the_client_that_came_with_the_package_is_taken(tmp_path: Path) -> None:
     assert not Client(tmp_path).stale()
+
+
+def test_the_runtime_is_stale_until_it_is_built_and_again_when_a_lock_changes(
+    client: Client,
+) -> None:
+    lock, own = client.root / "locks/run.txt", client.web / "package-lock.json"
+    lock.parent.mkdir()
+    lock.write_text("msgspec==1 \\\n    --hash=sha256:aa\n", encoding="utf-8")
+    own.write_text('{"packages": {"node_modules/pyodide": {"version": "1"}}}', encoding="utf-8")
+    runtime = Runtime(client)
+    assert not runtime.stale()
+    runtime.pyodide.mkdir(parents=True)
+    assert runtime.stale()
+    runtime.out.mkdir()
+    runtime.stamp.write_text(runtime.version(), encoding="utf-8")
+    assert not runtime.stale()
+    lock.write_text("msgspec==2 \\\n    --hash=sha256:aa\n", encoding="utf-8")
+    assert runtime.stale()

@@ -40,7 +40,8 @@ beforeAll(async () => {
     logLevel: "error",
   });
   const { preferences } = await server.ssrLoadModule("/src/lib/app/preferences.svelte.ts");
-  Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
+  const document = { documentElement: { dataset: {} }, querySelector: () => null };
+  Object.assign(globalThis, { document });
   preferences.choose({ language: "zz" });
 }, 60_000);
 

@@ -37,7 +37,7 @@ function names(message: string): readonly string[] {
 }
 
 it("the words of the client, of its editors, of each board and each guide are found", () => {
-  expect(FOLDERS.length).toBe(20);
+  expect(FOLDERS.length).toBe(21);
 });
 
 describe.each(FOLDERS)("$folder", ({ spoken }) => {
@@ -73,7 +73,14 @@ describe.each(FOLDERS)("$folder", ({ spoken }) => {
 
 it("every message of the client is used", () => {
   const code = sources(SOURCES);
-  const own = ["lib/words/texts", "routes/setup/words", "routes/home/words", "routes/table/words", "routes/host/words"];
+  const own = [
+    "lib/words/texts",
+    "lib/offline/words",
+    "routes/setup/words",
+    "routes/home/words",
+    "routes/table/words",
+    "routes/host/words",
+  ];
   for (const folder of own) expect(wordsIn(folder).filter((key) => !code.includes(`"${key}"`))).toEqual([]);
 });
 

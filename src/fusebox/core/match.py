@@ -56,6 +56,7 @@ class Match(Keepable, Generic[S, A, E, V]):
         options: Value,
         secret: bytes,
         pace: AnyPace | None = None,
+        offline: bool = False,
     ) -> "Match[S, A, E, V]":
         """A match that nobody is ready for yet; Refused if the options do not go together."""
         seated = tuple(players)
@@ -69,6 +70,7 @@ class Match(Keepable, Generic[S, A, E, V]):
             players=seated,
             commitment=commitment(secret),
             pace=pace,
+            offline=offline or msgspec.UNSET,
         )
         return cls(rules, header, secret)
 

@@ -1,15 +1,17 @@
 """Rows of the SQLite file, as the store takes them apart and puts them together."""
 
-import sqlite3
 import time
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from fusebox.core import AnyPace, Header, Millis
 from fusebox.store.protocol import KeptTable, Note
 from fusebox.table.model import USUAL, Permits
+
+if TYPE_CHECKING:
+    import sqlite3
 
 COLUMNS: Final = (
     "id, game, options, secret, language, pace, code, header, rematch, note, daily, permits"
@@ -22,7 +24,7 @@ def wall_time() -> Millis:
     return time.time_ns() // 1_000_000
 
 
-def insert(database: sqlite3.Connection, name: str, values: dict[str, Any]) -> None:
+def insert(database: "sqlite3.Connection", name: str, values: dict[str, Any]) -> None:
     places = ", ".join(f":{column}" for column in values)
     database.execute(f"INSERT INTO {name} ({', '.join(values)}) VALUES ({places})", values)
 

@@ -75,7 +75,9 @@ class LiveMatch:
             return None
         options = msgspec.convert(self.kept.options, self.rules.types.options)
         kept = self.kept
-        return Match.new(self.rules, players(self.seats), options, kept.secret, kept.pace)
+        return Match.new(
+            self.rules, players(self.seats), options, kept.secret, kept.pace, kept.offline
+        )
 
     def begin(self, match: AnyMatch) -> None:
         """The match has begun, durably."""

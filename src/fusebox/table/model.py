@@ -139,3 +139,5 @@ class KeptTable(msgspec.Struct, frozen=True):
     daily: str = ""
     """The day whose deal is played, if it is a deal of the day."""
     permits: Permits = USUAL
+    offline: bool = False
+    """Whether it is played without a server, by the page alone."""

@@ -9,7 +9,7 @@ import msgspec
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Record, Seat, Viewer
 from fusebox.store import Note
 from fusebox.store.register import Registered, promise_of, stands
-from fusebox.store.signing import Forged, Signer, fingerprint, origin_of
+from fusebox.store.signing import Forged, Signer, Unchecked, fingerprint, origin_of
 from fusebox.table import uploads
 from fusebox.table.replay import record_of, replayed, source_of
 from fusebox.table.secrets import hashed
@@ -137,8 +137,10 @@ class Archive:
             origin = origin_of(text, record)
         except Forged:
             raise Declined("invalid", "record_forged") from None
+        except Unchecked:
+            return Provenance("unchecked")
         if origin is None:
-            return Provenance()
+            return Provenance("offline" if record.header.offline is True else "unsigned")
         key, place = fingerprint(origin.key), origin.place
         if origin.key not in await kept_or_declined(store.keys()):
             return Provenance("elsewhere", origin.server, key, place)

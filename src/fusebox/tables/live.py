@@ -43,6 +43,8 @@ class Services(NamedTuple):
     """Whether tables may allow chat."""
     lobby: bool = False
     """Whether tables may be open, or shown, to everybody here."""
+    offline: bool = False
+    """Whether there is no server: the page plays alone, and keeps its tables itself."""
     summons: Summons | None = None
     """How people are called who have no page open, if the host wants that."""
     wall: Callable[[], Millis] = wall_time

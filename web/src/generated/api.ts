@@ -57,7 +57,7 @@ export interface GameInfo {
   readonly corrected: Readonly<Record<string, unknown>>;
 }
 
-export type Kind = "machine" | "named" | "network";
+export type Kind = "device" | "machine" | "named" | "network";
 
 export interface Box {
   readonly build: string;
@@ -318,7 +318,7 @@ export interface Luck {
 }
 
 export interface Provenance {
-  readonly kind: "elsewhere" | "here" | "unlisted" | "unsigned";
+  readonly kind: "elsewhere" | "here" | "offline" | "unchecked" | "unlisted" | "unsigned";
   readonly server: string;
   readonly key: string;
   readonly place: number;

@@ -9,6 +9,7 @@ export default {
   "amount.bounds": "{least} to {most}",
   "amount.less": "One less: {label}",
   "amount.more": "One more: {label}",
+  "alone.here": "On this device",
   "app.again": "Try again",
   "app.confirming": "Confirm a move with a second tap",
   "app.confirming.always": "Always",
@@ -242,9 +243,6 @@ export default {
   "offer.theirs": "{name} offers: {what}",
   "offer.withdraw": "Withdraw",
   "offer.yours": "You offered: {what}",
-  "offline.rules": "Rules: {title}",
-  "offline.title": "No connection",
-  "offline.words": "Tables need the server. These work offline:",
   "origin.elsewhere":
     "Signed with a key this server doesn't know. It calls itself {server}: compare the key with the one that server shows.",
   "origin.elsewhere.nameless":
@@ -255,6 +253,8 @@ export default {
   "origin.register": "The luck was settled on {when}: line {place} of the server's register.",
   "origin.signed": "Signed by",
   "origin.unknown": "Where it was played is unknown: nobody has signed it.",
+  "origin.offline": "Played without a server: the player’s own device knew the luck. It counts for no rating.",
+  "origin.unchecked": "It is signed, but without a server the signature can’t be checked.",
   "origin.unlisted":
     "Signed with a key of this server, but its register doesn't have this game: it is older than the register, or it wasn't played here. Ask the host before you rely on it.",
   "origin.unsigned": "The luck follows from its seed. Where it was played is unknown: nobody has signed it.",
@@ -342,8 +342,7 @@ export default {
   "waiting.for": "Waiting for {name}",
   "waiting.hidden": "{name} is here but hasn't opened the table yet. Wait a little, or go on without them.",
   "waiting.invite": "Invite someone",
-  "waiting.invite.words":
-    "Anyone with the link or the code can sit down. {title} starts as soon as everyone is here.",
+  "waiting.invite.words": "Anyone with the link or the code can sit down. {title} starts as soon as everyone is here.",
   "waiting.leave": "Give the seat back",
   "waiting.other": "Invite somebody else",
   "waiting.title": "Almost there",

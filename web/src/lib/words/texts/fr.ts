@@ -11,6 +11,7 @@ export default {
   "amount.bounds": "de {least} à {most}",
   "amount.less": "Un de moins : {label}",
   "amount.more": "Un de plus : {label}",
+  "alone.here": "Sur cet appareil",
   "app.again": "Réessayer",
   "app.confirming": "Confirmer un coup d’un second toucher",
   "app.confirming.always": "Toujours",
@@ -245,9 +246,6 @@ export default {
   "offer.theirs": "{name} propose : {what}",
   "offer.withdraw": "Retirer",
   "offer.yours": "Vous avez proposé : {what}",
-  "offline.rules": "Règles : {title}",
-  "offline.title": "Pas de connexion",
-  "offline.words": "Les tables ont besoin du serveur. Ce qui suit fonctionne sans lui :",
   "origin.elsewhere":
     "Signé avec une clé que ce serveur ne connaît pas. Elle se dit de {server} : comparez-la à celle que ce serveur-là affiche.",
   "origin.elsewhere.nameless":
@@ -258,6 +256,9 @@ export default {
   "origin.register": "Le hasard a été fixé le {when} : ligne {place} du registre du serveur.",
   "origin.signed": "Signé par",
   "origin.unknown": "On ignore où la partie a été jouée : personne ne l’a signée.",
+  "origin.offline":
+    "Jouée sans serveur : l’appareil du joueur connaissait le hasard. Elle ne compte pour aucun classement.",
+  "origin.unchecked": "Elle est signée, mais sans serveur la signature ne peut pas être vérifiée.",
   "origin.unlisted":
     "Signé avec une clé de ce serveur, mais cette partie n’est pas dans son registre : elle est plus ancienne que lui, ou n’a pas été jouée ici. Demandez à l’hôte avant de vous y fier.",
   "origin.unsigned": "Le hasard découle de sa graine. On ignore où la partie a été jouée : personne ne l’a signée.",
@@ -345,8 +346,7 @@ export default {
   "waiting.for": "On attend {name}",
   "waiting.hidden": "{name} est là mais n’a pas encore ouvert la table. Patientez un peu, ou jouez sans attendre.",
   "waiting.invite": "Invitez quelqu’un",
-  "waiting.invite.words":
-    "Le lien ou le code suffit pour s’asseoir. {title} commence dès que tout le monde est là.",
+  "waiting.invite.words": "Le lien ou le code suffit pour s’asseoir. {title} commence dès que tout le monde est là.",
   "waiting.leave": "Rendre la place",
   "waiting.other": "Inviter quelqu’un d’autre",
   "waiting.title": "Bientôt prêt",
