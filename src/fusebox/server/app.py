@@ -223,14 +223,13 @@ class Requests:
         wanted = await body_of(request, api.CreateTable)
         order = NewTable(
             game=wanted.game,
-            seats=tuple(
-                SeatOrder(seat.kind, seat.name, seat.level, seat.face, seat.person)
-                for seat in wanted.seats
-            ),
+            seats=tuple(SeatOrder(*msgspec.structs.astuple(seat)) for seat in wanted.seats),
             options=wanted.options,
             pace=wanted.pace,
             language=nearest(wanted.language),
             daily=wanted.daily,
+            lesson=wanted.lesson,
+            step=wanted.step,
             permits=wanted.permits,
         )
         return _about(request, await self._hall.lobby.create(order, wanted.key))

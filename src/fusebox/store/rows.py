@@ -12,7 +12,7 @@ from fusebox.store.protocol import KeptTable, Note
 from fusebox.table.model import USUAL, Permits
 
 COLUMNS: Final = (
-    "id, game, options, secret, language, pace, code, header, rematch, note, daily, permits"
+    "id, game, options, secret, language, pace, code, header, rematch, note, daily, lesson, permits"
 )
 """Of a table, in the order in which `table_of` takes them."""
 _json = msgspec.json.encode
@@ -42,6 +42,7 @@ def table_values(table: KeptTable) -> dict[str, Any]:
         "note": _json(table.note),
         "running": table.header is not None,
         "daily": table.daily,
+        "lesson": table.lesson,
         "permits": _json(table.permits),
         "open": table.permits.open,
     }
@@ -61,6 +62,7 @@ def table_of(row: tuple[Any, ...]) -> KeptTable:
         rematch=next(values),
         note=note_of(next(values)),
         daily=next(values),
+        lesson=next(values),
         permits=permits_of(next(values)),
     )
 

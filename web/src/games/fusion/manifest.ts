@@ -6,7 +6,7 @@ import "./accent.css";
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
-  guide: { bots: 0, options: { tempo: "relaxed" }, load: () => import("./guide") },
+  lesson: () => import("./lesson"),
   links: () => import("./Links.svelte"),
   pages: { "fusion/cards": () => import("./pages/Cards.svelte") },
   timed: true,
