@@ -27,6 +27,10 @@ export async function spotsOf(game: string): Promise<Spots | null> {
   return (await MANIFESTS[game]?.lesson?.())?.spots ?? null;
 }
 
+export async function picturesOf(game: string): Promise<Component<{ section: string }> | null> {
+  return (await MANIFESTS[game]?.pictures?.())?.default ?? null;
+}
+
 export async function linksOf(game: string): Promise<Component<{ page?: string }> | null> {
   return (await MANIFESTS[game]?.links?.())?.default ?? null;
 }

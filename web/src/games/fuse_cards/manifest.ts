@@ -7,5 +7,6 @@ export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
   lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
   needs: { reaction: "specials", slow_penalty: "pace" },
 };

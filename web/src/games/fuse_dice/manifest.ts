@@ -8,6 +8,7 @@ export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
   lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
   links: () => import("./Links.svelte"),
   pages: {
     "dice/missions": () => import("./pages/offline/Missions.svelte"),

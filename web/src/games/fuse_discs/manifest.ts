@@ -8,4 +8,5 @@ export const manifest: Manifest = {
   board: () => import("."),
   advice: () => import("./Advice.svelte"),
   lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
 };

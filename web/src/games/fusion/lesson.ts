@@ -1,8 +1,8 @@
 // Where in the race a lesson's move is made: a card of the hand, and then the pile.
 import type { Action } from "../../generated/fusion";
 import type { Spots } from "../../lib/lesson/spots";
-import { HAND } from "./deck";
 import { cardName } from "./cards";
+import { HAND } from "./deck";
 import { say } from "./words.svelte";
 
 /** Which slot of the hand a card lies in only the board knows; each tells its card's name. */

@@ -7,6 +7,7 @@ export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
   lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
   links: () => import("./Links.svelte"),
   pages: { "fusion/cards": () => import("./pages/Cards.svelte") },
   timed: true,

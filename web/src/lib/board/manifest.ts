@@ -12,6 +12,8 @@ export interface Manifest {
   readonly board: () => Promise<{ readonly game: GameModule }>;
   /** Where its moves are made, for the lessons that ask for them. */
   readonly lesson?: () => Promise<{ readonly spots: Spots }>;
+  /** A picture for each section of its rules, drawn from its pieces. */
+  readonly pictures?: () => Promise<{ readonly default: Component<{ section: string }> }>;
   /** The ways to the pages of its own. */
   readonly links?: () => Promise<{ readonly default: Component<{ page?: string }> }>;
   /** What it recommends while a table is set up. */
