@@ -119,14 +119,17 @@ class Archive:
     ) -> bytes:
         """An uploaded record file as a replay, with a check of its luck and where it was played;
         Declined if it is not what was signed."""
-        record = uploads.read(text)
+        record, store = uploads.read(text), self._services.store
         origin = await self._provenance(text, record)
         rules = uploads.rules_of(record, self._services.games)
-        if rules.data_hash != record.header.data:
-            data = await kept_or_declined(self._services.store.data(record.header.data))
-            rules = rules if data is None else rules.with_data(data)
-        wanted = (record, rules, language, through, pictures, origin)
+        own = rules.data_hash == record.header.data
+        data = None if own else await kept_or_declined(store.data(record.header.data))
+        wanted = (record, rules, language, through, pictures, origin, data)
         return await self._heavy.run(address, uploads.opened, *wanted)
+
+    async def check(self, rules: AnyRules, data: str, address: str = "") -> None:
+        """Declined unless the game can be played by these tables."""
+        await self._heavy.run(address, uploads.checked, rules, data)
 
     async def _provenance(self, text: str, record: Record) -> Provenance:
         store = self._services.store
