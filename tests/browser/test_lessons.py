@@ -12,8 +12,8 @@ MOST_TOUCHES = 6
 BEAT = 1_200
 
 
-def begin(visit: Visit, game: str, lesson: int = 0, **more: str) -> Page:
-    page = visit(f"/new/{game}", **more)
+def begin(visit: Visit, game: str, lesson: int = 0) -> Page:
+    page = visit(f"/new/{game}")
     page.get_by_role("group", name="Learn").get_by_role("button").nth(lesson).click()
     expect(page.locator(".lesson")).to_be_visible()
     return page
@@ -40,6 +40,7 @@ def place(page: Page) -> list[float]:
     return found
 
 
+@pytest.mark.quick
 def test_a_lesson_goes_on_with_what_the_ring_is_round_and_forgives_another_move(
     visit: Visit, rig: Rig
 ) -> None:
@@ -61,7 +62,6 @@ def test_a_lesson_goes_on_with_what_the_ring_is_round_and_forgives_another_move(
     assert lesson.bounding_box() == size
 
 
-@pytest.mark.slow
 def test_a_lesson_can_be_left_and_the_game_goes_on(visit: Visit) -> None:
     page = begin(visit, "fuse_cards")
     assert faults(page) == []
@@ -72,8 +72,6 @@ def test_a_lesson_can_be_left_and_the_game_goes_on(visit: Visit) -> None:
     expect(page.locator(".lesson")).to_have_count(0)
 
 
-@pytest.mark.slow
-@pytest.mark.whole
 @pytest.mark.parametrize(("game", "name"), SCRIPTED)
 def test_every_lesson_can_be_taken_by_touching_what_the_ring_is_round(
     visit: Visit, rig: Rig, game: str, name: str
