@@ -8,8 +8,8 @@ import { LANGUAGES, nearest, tongueOf } from "../src/lib/words/tongues";
 type Words = Readonly<Record<string, string>>;
 
 const SOURCES = join(import.meta.dirname, "../src");
-const IS_WORDS = /\/(words|texts|guide)\/[a-z]+\.ts$/;
-const FILES = import.meta.glob<Words>("../src/{lib,games,routes}/**/{words,texts,guide}/??.ts", {
+const IS_WORDS = /\/(words|texts)\/[a-z]+\.ts$/;
+const FILES = import.meta.glob<Words>("../src/{lib,games,routes}/**/{words,texts}/??.ts", {
   eager: true,
   import: "default",
 });
@@ -36,8 +36,8 @@ function names(message: string): readonly string[] {
   return [...message.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? "").sort();
 }
 
-it("the words of the client, of its editors, of each board and each guide are found", () => {
-  expect(FOLDERS.length).toBe(21);
+it("the words of the client, of its editors, and of each board are found", () => {
+  expect(FOLDERS.length).toBe(16);
 });
 
 describe.each(FOLDERS)("$folder", ({ spoken }) => {

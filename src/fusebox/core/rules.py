@@ -88,6 +88,10 @@ class Rules(ABC, Generic[S, A, E, V]):
     """The colour by which the game is known, on dark grounds."""
     daily: ClassVar[bool] = False
     """Alone, it can be played on a deal of the day that is the same for everybody."""
+    minutes: ClassVar[tuple[int, int]] = (10, 30)
+    """How long a game takes, from and to."""
+    weight: ClassVar[int] = 2
+    """How much there is to learn, from 1 to 5."""
 
     arena_options: ClassVar[Mapping[str, Any]] = {}
     """Options of the game as arenas play it: one game, that may end as a draw."""

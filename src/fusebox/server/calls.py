@@ -25,6 +25,8 @@ async def create(hall: Hall, wanted: api.CreateTable) -> api.CreatedTable:
         pace=wanted.pace,
         language=nearest(wanted.language),
         daily=wanted.daily,
+        lesson=wanted.lesson,
+        step=wanted.step,
         permits=wanted.permits,
     )
     return made(await hall.lobby.create(order, wanted.key))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 COLUMNS: Final = (
-    "id, game, options, secret, language, pace, code, header, rematch, note, daily, permits"
+    "id, game, options, secret, language, pace, code, header, rematch, note, daily, lesson, permits"
 )
 """Of a table, in the order in which `table_of` takes them."""
 _json = msgspec.json.encode
@@ -44,6 +44,7 @@ def table_values(table: KeptTable) -> dict[str, Any]:
         "note": _json(table.note),
         "running": table.header is not None,
         "daily": table.daily,
+        "lesson": table.lesson,
         "permits": _json(table.permits),
         "open": table.permits.open,
     }
@@ -63,6 +64,7 @@ def table_of(row: tuple[Any, ...]) -> KeptTable:
         rematch=next(values),
         note=note_of(next(values)),
         daily=next(values),
+        lesson=next(values),
         permits=permits_of(next(values)),
     )
 

@@ -187,7 +187,7 @@ class Desk:
             if isinstance(action, OfTable):
                 if why := refusal(self._floor.state().situation(live.begun), seat, action):
                     raise Refused(why)
-                if isinstance(action, Ready) and live.kept.daily:
+                if isinstance(action, Ready) and live.kept.fixed:
                     action = daily_ready()
             elif live.counts(timing.judged):
                 raise Refused(Refusal("T2", "counting"))

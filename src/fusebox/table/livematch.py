@@ -23,6 +23,7 @@ from fusebox.core import (
 from fusebox.core.table import Acted, Offer, Pause, Resume, Standing
 from fusebox.table.gametime import GameTime
 from fusebox.table.judge import replaces
+from fusebox.table.lessons import leads, led, script_of, waits
 from fusebox.table.model import ChatRow, KeptTable, Note, SeatRow
 from fusebox.table.rebuilding import Loaded
 from fusebox.table.seats import players
@@ -41,6 +42,7 @@ class LiveMatch:
         self.time = GameTime(elapsed)
         self.parked = True
         self.planner = Planner()
+        self.script = script_of(found.rules, found.kept.lesson)
         self._counting = False
         """A pause is over, but the table has not counted to the end yet."""
 
@@ -104,7 +106,7 @@ class LiveMatch:
 
     def can_park(self) -> bool:
         """Whether time may stop: not if time itself can end the game."""
-        if self.match is None:
+        if self.match is None or self.script is not None:
             return True
         alarm = self.match.alarm()
         ends = alarm is not None and isinstance(alarm[1], Flag)
@@ -139,6 +141,8 @@ class LiveMatch:
         current = self.begun.current
         if not current.table.started or current.table.offer is not None or self.planner.plans():
             return False
+        if leads(self.script, self.begun):
+            return False
         alarm = current.alarm()
         return alarm is None or (alarm[0] > at and alarm[0] > current.now)
 
@@ -149,6 +153,8 @@ class LiveMatch:
         table, at = match.table, max(at, match.now)
         if not table.started and (unready := _unready_bot(match)) is not None:
             return _with_following(match, match.proposed(unready, Ready(), at))
+        if self.script is not None and leads(self.script, match):
+            return led(self.script, match, self.kept.secret)
         while (plan := self.planner.next()) is not None and plan.at <= at:
             alarm = match.alarm()
             if alarm is not None and alarm[0] <= max(plan.at, match.now):
@@ -204,7 +210,8 @@ class LiveMatch:
         match = self.match
         if match is None:
             return
-        should, runs = match.current.running and not self.parked, self.time.runs
+        runs, current = self.time.runs, match.current
+        should = current.running and not self.parked and not waits(self.script, match)
         if should and not runs:
             self.time.run(max(self.time.at(stamp), match.now), stamp)
         elif runs and not should:

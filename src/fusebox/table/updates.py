@@ -11,6 +11,7 @@ from fusebox.core.table import Acted, Offer, Table, TableAction, Undo
 from fusebox.core.table.rules import menu, taken_back
 from fusebox.table.chronicle import BLOCK, Chronicle, happened
 from fusebox.table.judge import MOST_ENTRIES, Situation, allowed
+from fusebox.table.lessons import lesson_view
 from fusebox.table.messages import OfferedAction, OfferView, SeatView, Show, TableView
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.sentences import sentence
@@ -88,6 +89,8 @@ class TableCache:
     def written(self, state: TableState, language: Language) -> msgspec.Raw:
         current = None if state.match is None else state.match.current
         if current is None or current.outcome is not None or current.table.left is not None:
+            return raw(table_view(state, language))
+        if state.kept.lesson:
             return raw(table_view(state, language))
         kind, key = (state.kept, state.present, current.table), (language, tuple(current.waiting()))
         if kind != self._kind:
@@ -346,6 +349,7 @@ def _table(state: TableState, match: AnyMatch, language: Language) -> TableView:
         rematch=state.kept.rematch,
         notice=sentence("notice.older", language) if match.header.version != older else "",
         permits=state.kept.permits,
+        lesson=lesson_view(state.kept, match, language) if state.kept.lesson else None,
     )
 
 

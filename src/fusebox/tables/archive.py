@@ -153,7 +153,7 @@ class Archive:
     async def _summary(self, table: str, seat: Seat, language: Language) -> Summary | None:
         kept, rows = await self._lobby.found(table)
         rules = self._services.games.get(kept.game)
-        if rules is None:
+        if rules is None or kept.lesson:
             return None
         live = self._memory.at_hand(table)
         note = kept.note if live is None else live.note()

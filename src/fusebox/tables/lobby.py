@@ -8,6 +8,7 @@ import msgspec
 from fusebox.core import AnyRules, Refusal, Seat
 from fusebox.store import Conflict, KeptTable, NotKept, Push, SeatRow
 from fusebox.table.daily import daily_secret
+from fusebox.table.lessons import named, ordered
 from fusebox.table.model import Permits
 from fusebox.table.seats import (
     NewTable,
@@ -75,7 +76,9 @@ class Lobby:
 
     async def create(self, order: NewTable, key: str = "") -> Created:
         """A new table; the match begins once all seats are taken and everybody is ready."""
-        rules, secret = self.rules(order.game), self._key(key)
+        rules, secret, luck = self.rules(order.game), self._key(key), b""
+        if order.lesson:
+            order, luck = ordered(order, rules)
         check_pace(order.pace, rules)
         self._check_permits(order.permits)
         self._check_seats(order)
@@ -87,11 +90,12 @@ class Lobby:
             id=self._id(secret),
             game=order.game,
             options=msgspec.to_builtins(options),
-            secret=self._luck_of(order.game, day),
+            secret=luck or self._luck_of(order.game, day),
             language=order.language,
             pace=order.pace,
             code=code_hashed(code) if code else None,
             daily=day,
+            lesson=named(order.lesson, order.step) if order.lesson else "",
             permits=order.permits,
             offline=self._services.offline,
         )
