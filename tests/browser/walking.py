@@ -37,7 +37,9 @@ WALKS: Final = {
     "fuse_discs": Walk("random", ("random",), 3, picked=".thing.able"),
     "fuse_dice": Walk("5", ("5",), 8, picked=".tray button.die.able"),
     "fuse_cards": Walk("2", ("1", "1", "1"), 3),
-    "fusion": Walk("3", ("1", "1", "1"), 4, {"options": {"type": "Options", "fair": "off"}}, beat=700),
+    "fusion": Walk(
+        "3", ("1", "1", "1"), 4, {"options": {"type": "Options", "fair": "off"}}, beat=700
+    ),
     "ruse": Walk("1", ("1",), 6),
 }
 

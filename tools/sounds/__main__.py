@@ -46,7 +46,8 @@ def spectrogram(samples: Samples) -> NDArray[np.uint8]:
     lines = np.geomspace(16_000, 40, HIGH) / (RATE / 1_024)
     picked = loud[np.clip(np.rint(lines), 1, len(loud) - 1).astype(int)]
     level = 20 * np.log10(np.maximum(picked, 1e-9))
-    return np.clip((level - DEEPEST) / -DEEPEST * 255, 0, 255).astype(np.uint8)
+    picture: NDArray[np.uint8] = np.clip(255 - level / DEEPEST * 255, 0, 255).astype(np.uint8)
+    return picture
 
 
 def write_picture(path: Path, picture: NDArray[np.uint8]) -> None:
