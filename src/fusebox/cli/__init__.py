@@ -20,6 +20,7 @@ from fusebox.cli import (
     seat,
     serve,
     simulate,
+    site,
     tournament,
     verify,
 )
@@ -27,7 +28,7 @@ from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
     *(serve, play, games, simulate, ladder, tournament, ratings, engine, seat),
-    *(replay, verify, backup, restore, compact, discs),
+    *(replay, verify, site, backup, restore, compact, discs),
 )
 INTERRUPTED = 130
 CLOSED_PIPE = 141

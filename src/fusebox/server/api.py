@@ -146,6 +146,14 @@ class PhraseInfo(Reply, frozen=True):
     words: Text
 
 
+class LessonInfo(Reply, frozen=True):
+    """A lesson of a game, in their order."""
+
+    name: str
+    title: Text
+    minutes: int
+
+
 class GameInfo(Reply, frozen=True):
     name: str
     title: Text
@@ -165,6 +173,11 @@ class GameInfo(Reply, frozen=True):
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]
+    lessons: tuple[LessonInfo, ...]
+    minutes: tuple[int, int]
+    """How long a game takes, from and to."""
+    weight: int
+    """How much there is to learn, from 1 to 5."""
     corrected: dict[str, Any]
     """The tables of tiles and cards that an owner has served otherwise than they come."""
 
@@ -217,6 +230,10 @@ class CreateTable(Body, frozen=True):
     language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
+    lesson: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    """A lesson of the game, for one seat, "me": it brings its other seats and its options."""
+    step: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    """The step of it to begin with."""
     permits: Permits = USUAL
     key: Key = ""
 

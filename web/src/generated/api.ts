@@ -41,6 +41,12 @@ export interface PhraseInfo {
   readonly words: Readonly<Record<string, string>>;
 }
 
+export interface LessonInfo {
+  readonly name: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly minutes: number;
+}
+
 export interface GameInfo {
   readonly name: string;
   readonly title: Readonly<Record<string, string>>;
@@ -54,10 +60,13 @@ export interface GameInfo {
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;
+  readonly lessons: ReadonlyArray<LessonInfo>;
+  readonly minutes: readonly [number, number];
+  readonly weight: number;
   readonly corrected: Readonly<Record<string, unknown>>;
 }
 
-export type Kind = "machine" | "named" | "network";
+export type Kind = "device" | "machine" | "named" | "network";
 
 export interface Box {
   readonly build: string;
@@ -91,6 +100,8 @@ export interface CreateTable {
   readonly pace?: Pace | TurnPace | GamePace | null;
   readonly language?: string;
   readonly daily?: boolean;
+  readonly lesson?: string;
+  readonly step?: number;
   readonly permits?: Permits;
   readonly key?: string;
 }
@@ -318,7 +329,7 @@ export interface Luck {
 }
 
 export interface Provenance {
-  readonly kind: "elsewhere" | "here" | "unlisted" | "unsigned";
+  readonly kind: "elsewhere" | "here" | "offline" | "unchecked" | "unlisted" | "unsigned";
   readonly server: string;
   readonly key: string;
   readonly place: number;

@@ -7,5 +7,6 @@ export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
   advice: () => import("./Advice.svelte"),
-  guide: { bots: 1, options: { white: "first" }, load: () => import("./guide") },
+  lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
 };
