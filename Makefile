@@ -22,7 +22,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop screens test test-all repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load torture train test-train docs lock clean
+.PHONY: help play setup develop screens sounds spoken test test-all repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load torture train test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -91,6 +91,13 @@ generate: .venv/dev.stamp ## write the TypeScript types anew from the Python typ
 # Some of them: make screens GAME=fuse_discs SIZE=390x844,1280x800 THEME=dark LANGUAGE=fr STATE=first,end
 screens: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## take a picture of every screen in every size, into build/screens
 	GAME="$(SCREENS)" STATE="$(STATE)" SIZE="$(SIZE)" THEME="$(THEME)" LANGUAGE="$(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))" $(BIN)/python -m tools.screens
+
+sounds: .venv/dev.stamp .venv/browser.stamp web/node_modules/.dev.stamp ## write every sound as a file, and how loud it is, into build/sounds
+	$(BIN)/python -m tools.sounds
+
+# Some of them: make spoken GAME=ruse LANGUAGE=fr
+spoken: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## write what a screen reader is given of whole games, into build/spoken
+	GAME="$(SCREENS)" LANGUAGE="$(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))" $(BIN)/python -m tools.spoken
 
 golden: .venv/dev.stamp ## keep what this version leaves behind in tests/fixtures/NAME, for the tests of later ones
 	$(BIN)/python -m tools.golden $(NAME)

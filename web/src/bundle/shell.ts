@@ -9,6 +9,7 @@ const PARTS = [
   /\/routes\/Me\.svelte$/,
   /\/games\/\w+\/(Links\.svelte|archive\.ts|pages\/offline\/\w+\.svelte)$/,
   /\/lib\/help\/Panel\.svelte$/,
+  /\/lib\/app\/scores\.ts$/,
   /\/generated\/help_\w+\.ts$/,
 ];
 const WORKER = "worker.js";

@@ -6,9 +6,10 @@ import type { Spots } from "../lib/lesson/spots";
 
 export type * from "../lib/board/game";
 
-const FOUND = import.meta.glob<{ readonly manifest: Manifest }>("./*/manifest.ts", { eager: true });
+// By its name alone: whole modules would bring a runtime of their own into the first load.
+const FOUND = import.meta.glob<Manifest>("./*/manifest.ts", { eager: true, import: "manifest" });
 const MANIFESTS: Readonly<Record<string, Manifest>> = Object.fromEntries(
-  Object.entries(FOUND).map(([path, { manifest }]) => [path.split("/")[1] ?? "", manifest]),
+  Object.entries(FOUND).map(([path, manifest]) => [path.split("/")[1] ?? "", manifest]),
 );
 const ALL = Object.values(MANIFESTS);
 
