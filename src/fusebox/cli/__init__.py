@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fusebox import __version__
 from fusebox.arena import BotFailed
 from fusebox.cli import (
+    analyse,
     backup,
     compact,
     discs,
@@ -27,7 +28,7 @@ from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
     *(serve, play, games, simulate, ladder, tournament, ratings, engine, seat),
-    *(replay, verify, backup, restore, compact, discs),
+    *(replay, analyse, verify, backup, restore, compact, discs),
 )
 INTERRUPTED = 130
 CLOSED_PIPE = 141
