@@ -1,17 +1,19 @@
 """FUSE (discs): what every position of a record was worth, and what each move gave away."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from fusebox.analysis.findings import DiscsFound, Grade, Stand
 from fusebox.analysis.folding import Course
 from fusebox.bots.fuse_discs.boards import action_of, board_of
-from fusebox.bots.fuse_discs.search import WHITE, Board, Move, Scoring
 from fusebox.games.fuse_discs.analysis import after_move
-from fusebox.games.fuse_discs.model import Colour, Enter, Pass, State
+from fusebox.games.fuse_discs.model import Enter, Pass, Scoring, State
 from fusebox.games.fuse_discs.position import notation, read, write
+
+if TYPE_CHECKING:
+    from fusebox.bots.fuse_discs.search import Board, Move
 
 SIMULATIONS: Final = 1_000
 """Of the master's search for each position."""
@@ -37,7 +39,7 @@ class Judged(NamedTuple):
     line: tuple[str, ...]
 
 
-Judge: TypeAlias = Callable[[Board, Scoring], Judged]
+Judge: TypeAlias = Callable[["Board", Scoring], Judged]
 """Whoever can say what a position is worth: ours, a faster one, or one in a browser."""
 
 
@@ -47,7 +49,7 @@ def judge_of(level: str) -> Judge:
 
     share = 1 if search.compiled() else HASTE
 
-    def judged(board: Board, scoring: Scoring) -> Judged:
+    def judged(board: "Board", scoring: Scoring) -> Judged:
         outside = sum(map(bool, board.ring))
         if outside <= ENDGAME or board.passes == 2:
             solved = search.alpha_beta(board, scoring, NODES // share)
@@ -98,10 +100,9 @@ def _mover(state: State) -> int:
 
 
 def _stand(n: int, state: State, judged: Judged) -> Stand:
-    sign = 1 if board_of(state).side == WHITE else -1
+    sign = 1 if state.side == "w" else -1
     margin = None if judged.margin is None else sign * judged.margin
-    side: Colour = state.side
-    return Stand(n, side, round(sign * judged.value, 3) + 0.0, margin, judged.line)
+    return Stand(n, state.side, round(sign * judged.value, 3) + 0.0, margin, judged.line)
 
 
 def _moved(before: Stand, after: Stand, seat: int, played: str) -> Stand:
@@ -119,5 +120,5 @@ def graded(loss: float) -> Grade:
     return "slip" if loss < MISTAKE else "mistake" if loss < BLUNDER else "blunder"
 
 
-def _written(line: tuple[Move, ...]) -> tuple[str, ...]:
+def _written(line: "tuple[Move, ...]") -> tuple[str, ...]:
     return tuple(notation(action_of(move)) for move in line[:LINE])

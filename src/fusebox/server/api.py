@@ -4,7 +4,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from fusebox.analysis import Analysis
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
+from fusebox.games.fuse_discs.model import Scoring
 from fusebox.server.host_api import (
     BotFailure,
     Health,
@@ -30,6 +32,7 @@ from fusebox.server.people_api import (
 )
 from fusebox.server.reach import Kind
 from fusebox.server.shapes import Body, Face, Person, Reply
+from fusebox.table.looking import Looked
 from fusebox.table.messages import Token
 from fusebox.table.model import USUAL, Permits
 from fusebox.table.replay import Replay
@@ -41,6 +44,8 @@ from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostSeat, HostTable
 
 __all__ = [
+    "Analysis",
+    "AskAnalysis",
     "AskRatings",
     "BotFailure",
     "Box",
@@ -70,6 +75,8 @@ __all__ = [
     "LeaveTable",
     "ListMine",
     "LobbyTables",
+    "LookAt",
+    "Looked",
     "Luggage",
     "Mine",
     "OfferedTable",
@@ -294,6 +301,33 @@ class OpenedRecord(Reply, frozen=True):
     replay: Replay
     luck: Luck
     origin: Provenance
+
+
+# POST /api/analysis
+
+
+class AskAnalysis(Body, frozen=True):
+    """What is to be found in the record of a finished match, by a seat's decisions and a level; the
+    first person's and the strongest, unless they are named."""
+
+    record: str
+    seat: Seat | None = None
+    level: Annotated[str, msgspec.Meta(max_length=24)] = ""
+
+
+# POST /api/discs
+
+
+class LookAt(Body, frozen=True):
+    """A position of FUSE (discs), after a move if one is named."""
+
+    position: Annotated[str, msgspec.Meta(max_length=100)]
+    move: Annotated[str, msgspec.Meta(max_length=16)] = ""
+    scoring: Scoring = "standard"
+    level: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    """Who is to say what they would play."""
+    judge: bool = False
+    """Whether it is to be told what the position is worth."""
 
 
 # POST /api/check-data

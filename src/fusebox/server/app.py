@@ -30,12 +30,11 @@ from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import (
     DATA_BYTES,
-    RECORD_BYTES,
     Addresses,
     Limits,
     Now,
-    household,
 )
+from fusebox.server.looking import LookingRequests, address_of
 from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.people import PeopleRequests
@@ -119,6 +118,7 @@ class Requests:
         self._hall = hall
         self._post = post
         self._people = PeopleRequests(hall, now)
+        self._looking = LookingRequests(hall)
         self._games = games
         self._checking = asyncio.Lock()
         self._box = box
@@ -150,7 +150,9 @@ class Requests:
             self._route("POST", "/luggage/take", self._people.take, join),
             self._route("POST", "/mine", self.mine, ask),
             self._route("GET", "/lobby", self.lobby, ask),
-            self._route("POST", "/records", self.opened, self._opening),
+            self._route("POST", "/records", self._looking.opened, self._opening),
+            self._route("POST", "/analysis", self._looking.analysed, self._opening),
+            self._route("POST", "/discs", self._looking.looked, ask),
             self._route("POST", "/fit", self.fit, ask),
             self._route("POST", "/check-data", self.check_data, self._opening),
             *([] if self._hall.ratings is None else self._rating_routes()),
@@ -287,16 +289,9 @@ class Requests:
             _bearer(request),
             asked.get("pictures") == "1",
             through,
-            _address(request),
+            address_of(request),
         )
         return json_answer(replay)
-
-    async def opened(self, request: Request) -> Response:
-        wanted = await body_of(request, api.OpenRecord, RECORD_BYTES)
-        opened = await self._hall.archive.opened(
-            wanted.record, language_of(request), wanted.pictures, wanted.seat, _address(request)
-        )
-        return json_answer(opened)
 
     async def fit(self, request: Request) -> Response:
         """What can be chosen beside what was chosen."""
@@ -336,7 +331,7 @@ class Requests:
     async def picture(self, request: Request) -> Response:
         """What a link to this table shows."""
         picture = await self._hall.postcards.picture(
-            _table(request), language_of(request), _address(request)
+            _table(request), language_of(request), address_of(request)
         )
         return Response(picture, headers={"cache-control": PICTURES}, media_type="image/png")
 
@@ -346,11 +341,6 @@ class Requests:
         first = int(since) if LINE.fullmatch(since) else 1
         page = await self._hall.archive.register(first)
         return PlainTextResponse(page, headers={"cache-control": "no-store"})
-
-
-def _address(request: Request) -> str:
-    """Who shares a limit with whoever asks."""
-    return household(request.client.host if request.client else "")
 
 
 def _bearer(request: Request) -> str:

@@ -10,7 +10,7 @@ from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Record, Se
 from fusebox.store import Note
 from fusebox.store.register import Registered, promise_of, stands
 from fusebox.store.signing import Forged, Signer, fingerprint, origin_of
-from fusebox.table import uploads
+from fusebox.table import looking, uploads
 from fusebox.table.replay import record_of, replayed, source_of
 from fusebox.table.secrets import hashed
 from fusebox.table.sentences import Declined
@@ -121,12 +121,29 @@ class Archive:
         Declined if it is not what was signed."""
         record = uploads.read(text)
         origin = await self._provenance(text, record)
-        rules = uploads.rules_of(record, self._services.games)
-        if rules.data_hash != record.header.data:
-            data = await kept_or_declined(self._services.store.data(record.header.data))
-            rules = rules if data is None else rules.with_data(data)
+        rules = await self._rules_of(record)
         wanted = (record, rules, language, through, pictures, origin)
         return await self._heavy.run(address, uploads.opened, *wanted)
+
+    async def analysed(
+        self, text: str, language: Language, seat: Seat | None, level: str, address: str
+    ) -> bytes:
+        """What is to be found in the record of a finished match, as JSON."""
+        record = uploads.read(text)
+        wanted = (record, await self._rules_of(record), language, seat, level)
+        return await self._heavy.run(address, looking.analysed, *wanted)
+
+    async def looked(self, address: str, *wanted: Any) -> bytes:
+        """A position of FUSE (discs) as JSON; see `looking.looked` for what can be wanted."""
+        return await self._heavy.run(address, looking.looked, *wanted)
+
+    async def _rules_of(self, record: Record) -> AnyRules:
+        """The rules of a record, with an owner's tables if it was played by them here."""
+        rules = uploads.rules_of(record, self._services.games)
+        if rules.data_hash == record.header.data:
+            return rules
+        data = await kept_or_declined(self._services.store.data(record.header.data))
+        return rules if data is None else rules.with_data(data)
 
     async def _provenance(self, text: str, record: Record) -> Provenance:
         store = self._services.store

@@ -6,6 +6,7 @@ import "./accent.css";
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
+  pages: { "discs/position": () => import("./pages/Position.svelte") },
   advice: () => import("./Advice.svelte"),
   guide: { bots: 1, options: { white: "first" }, load: () => import("./guide") },
 };

@@ -1,5 +1,7 @@
 // What is asked of the server over HTTP; an answer it refuses becomes an error with its sentence.
 import type {
+  Analysis,
+  AskAnalysis,
   Box,
   CreatedTable,
   CreateTable,
@@ -20,6 +22,8 @@ import type {
   LeaveTable,
   ListMine,
   LobbyTables,
+  LookAt,
+  Looked,
   Luggage,
   Mine,
   OpenedRecord,
@@ -154,6 +158,10 @@ export async function hostBackup(token: string): Promise<Blob> {
   throw declined(response, await response.json().catch(() => null));
 }
 
+/** What is to be found in the record of a finished match. */
+export const analysis = (wanted: AskAnalysis): Promise<Analysis> => post("/api/analysis", wanted);
+/** A position of a board game, tried out. */
+export const lookAt = (wanted: LookAt): Promise<Looked> => post("/api/discs", wanted);
 /** A record file, played again by the server and kept nowhere. */
 export const openRecord = (wanted: OpenRecord): Promise<OpenedRecord> => post("/api/records", wanted);
 
