@@ -15,6 +15,7 @@ from fusebox.cli import (
     games,
     ladder,
     play,
+    puzzles,
     ratings,
     replay,
     restore,
@@ -28,7 +29,7 @@ from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
     *(serve, play, games, simulate, ladder, tournament, ratings, engine, seat),
-    *(replay, analyse, verify, backup, restore, compact, discs),
+    *(replay, analyse, verify, backup, restore, compact, discs, puzzles),
 )
 INTERRUPTED = 130
 CLOSED_PIPE = 141

@@ -44,6 +44,8 @@ class Summary(msgspec.Struct, frozen=True):
     """How often; known at the end."""
     time: Millis | None = None
     """How long it took, in games where faster is better."""
+    daily: str = ""
+    """The day whose deal was played."""
     made: Millis = 0
     """When the table was opened, by the calendar."""
     moved: Millis | None = None
@@ -188,6 +190,7 @@ class Archive:
             rested=note.rested,
             pauses=note.pauses,
             time=_time(rules, note, seat),
+            daily=kept.daily,
             made=await self._services.store.made(table),
             moved=note.moved,
         )

@@ -428,6 +428,7 @@ export interface Summary {
   readonly rested: boolean;
   readonly pauses: number;
   readonly time: number | null;
+  readonly daily: string;
   readonly made: number;
   readonly moved: number | null;
 }
