@@ -25,6 +25,9 @@ FILES = {
 }
 
 
+pytestmark = pytest.mark.whole
+
+
 @pytest.fixture(scope="module")
 def heard(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What a copy of Fusebox says to which only these files were added."""

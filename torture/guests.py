@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -56,10 +56,12 @@ async def acted(connection: ClientConnection, nonce: str, action: Any) -> Json:
             return message
 
 
-async def dealt(address: str, source: str, game: str, seats: int, **more: Any) -> Json:
-    """A table of "me" seats at which everybody is ready."""
+async def dealt(
+    address: str, source: str, game: str, seats: int, bots: Sequence[Json] = (), **more: Any
+) -> Json:
+    """A table of "me" seats at which everybody is ready, and of bots if there are any."""
     async with web(address, source) as client:
-        wanted = [{"kind": "me"}] * seats
+        wanted = [*[{"kind": "me"}] * seats, *bots]
         made = await asked(client, "/api/tables", game=game, seats=wanted, **more)
     for seat in made["seats"]:
         place = (made["table"], seat["token"], seat["seat"])

@@ -4,6 +4,8 @@ import asyncio
 import random
 import sys
 import time
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from websockets.exceptions import WebSocketException
 
@@ -47,14 +49,15 @@ async def _caught_up(line: object, seen: Json) -> Json:
             return update
 
 
-def main(address: str) -> None:
+def for_ever(play: Callable[[str], Coroutine[Any, Any, None]]) -> None:
+    """Plays at the server whose address was given; what breaks is written down and begun anew."""
     while True:
         try:
-            asyncio.run(play(address))
+            asyncio.run(play(sys.argv[1]))
         except (OSError, WebSocketException, AssertionError) as error:
             print(f"{time.monotonic():.4f} -1 {type(error).__name__}", flush=True)
             time.sleep(0.5)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    for_ever(play)

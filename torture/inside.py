@@ -35,6 +35,7 @@ LASTS = 20_000
 AT_ONCE = 200
 """Messages before everything else has its turn."""
 STRANGE = 0.03
+ENDED_WITHIN = 15.0
 REQUESTS = 0.005
 
 
@@ -154,6 +155,8 @@ class Fuzzer:
             self._state = ServerState()
             await self._one_hall(hall, min(LASTS, messages - self.counts["messages"]))
             await hall.close()
+        if others := asyncio.all_tasks() - {asyncio.current_task()}:
+            await asyncio.wait(others, timeout=ENDED_WITHIN)
 
     async def _one_hall(self, hall: Hall, messages: int) -> None:
         self._tables = [await self._table(hall, *game) for game in GAMES for _ in range(2)]

@@ -46,6 +46,10 @@ class Siege(NamedTuple):
         return self.megabytes < MOST_MEGABYTES
 
 
+def median(times: list[float]) -> float:
+    return share(times, 0.5)
+
+
 def p99(times: list[float]) -> float:
     return share(times, 0.99)
 
@@ -58,8 +62,8 @@ def share(times: list[float], part: float) -> float:
 class Meter:
     """The honest player's process, and what it has said so far."""
 
-    def __init__(self, address: str) -> None:
-        command = [sys.executable, "-m", "torture.honest", address]
+    def __init__(self, address: str, player: str) -> None:
+        command = [sys.executable, "-m", f"torture.{player}", address]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.moves: list[tuple[float, float]] = []
         self._reading = threading.Thread(target=self._read, daemon=True)
@@ -88,6 +92,7 @@ def besieged(
     name: str,
     rounds: int,
     each: float,
+    player: str = "honest",
 ) -> Siege:
     """Quiet and attacked in turn, so many times and so many seconds each."""
     copy = folder.with_name(f"{folder.name}-{name.replace(' ', '-')}")
@@ -96,7 +101,7 @@ def besieged(
     pulse = copy.with_suffix(".pulse")
     pulse.unlink(missing_ok=True)
     server = nursery.start(copy, limited=True, counts_loopback=True, pulse=pulse)
-    meter = Meter(server.address)
+    meter = Meter(server.address, player)
     try:
         _warm_up(meter)
         quiet, attacked, turns = [], [], []

@@ -98,7 +98,9 @@ def inside(order: Order) -> list[Line]:
     file = order.room / "faults.txt"
     counts, faults = fuzz_inside(file, order.luck, WITHOUT_END, lambda: time.monotonic() > until)
     what = f"{counts['messages']} in the process, {counts['requests']} of them HTTP"
-    found = f"{faults.total()} tracebacks" + (f", see {file}" if faults else "")
+    if faults:
+        print(file.read_text(encoding="utf-8"), flush=True)
+    found = f"{faults.total()} tracebacks"
     return [Line("inside", what, found, "0", not faults)]
 
 
@@ -113,7 +115,18 @@ def attacks(order: Order) -> list[Line]:
         for name in siege.names():
             found = siege.besieged(nursery, folder, ground, record, name, ROUNDS, max(each, 3.0))
             lines += _siege(found)
-    return lines
+        found = siege.besieged(
+            nursery, folder, ground, record, "farm", ROUNDS, max(each, 10.0), player="sparring"
+        )
+        return [*lines, _opponent(found)]
+
+
+def _opponent(found: siege.Siege) -> Line:
+    """Somebody's own opponent does not wait for what others let think."""
+    quiet, attacked = siege.median(found.quiet), siege.median(found.attacked)
+    times = f"median {quiet:.0f} -> {attacked:.0f} ms"
+    patient = bool(found.attacked) and attacked <= siege.MOST_TIMES * quiet
+    return Line("attacks", "farm: a bot's answer to a person", times, "3x", patient)
 
 
 def _siege(found: siege.Siege) -> list[Line]:

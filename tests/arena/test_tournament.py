@@ -129,6 +129,7 @@ def test_a_journal_of_another_tournament_or_none_is_refused_and_stays(tmp_path: 
         read(later, "later")
 
 
+@pytest.mark.whole
 def test_the_number_of_workers_changes_nothing() -> None:
     assert list(played_out(DISCS, workers=2)) == list(played_out(DISCS, workers=1))
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Literal, Protocol
 from zlib import crc32
 
@@ -15,6 +16,7 @@ from tests.rig import PATIENCE, Player, Rig
 from tests.support import luck
 from tools import chromium
 
+HERE = Path(__file__).parent
 Theme = Literal["light", "dark"]
 LUCK = """
   const blank = location.protocol === "about:";
@@ -30,6 +32,14 @@ LUCK = """
   };
 """
 """Every time a page is loaded it has luck of its own, and the same one whenever the test is run."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser takes its time: only what is marked as quick is run by make test as well."""
+    for item in items:
+        if item.path.is_relative_to(HERE) and not item.get_closest_marker("quick"):
+            item.add_marker(pytest.mark.whole)
 
 
 class Visit(Protocol):

@@ -93,6 +93,7 @@ def test_on_a_phone_whoever_is_away_covers_nothing_while_the_clock_runs(
     expect(ada.locator(".absent")).to_have_count(0)
 
 
+@pytest.mark.quick
 def test_a_game_is_called_off_when_the_only_other_is_gone(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

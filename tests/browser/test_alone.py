@@ -35,6 +35,7 @@ def test_a_whole_game_against_a_bot_is_played_by_mouse(visit: Visit, rig: Rig) -
     expect(playing.lines(page).nth(2 * moves - 1)).to_be_attached()
 
 
+@pytest.mark.quick
 def test_bots_are_not_spoken_to(visit: Visit, rig: Rig, player: Player) -> None:
     page = first_turn(visit, rig, player)
     expect(page.get_by_role("button", name="More", exact=True)).to_be_visible()
@@ -42,7 +43,6 @@ def test_bots_are_not_spoken_to(visit: Visit, rig: Rig, player: Player) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.whole
 def test_a_whole_game_is_played_by_keys_alone(visit: Visit, rig: Rig) -> None:
     page = visit("/new/fuse_discs")
     keys = page.keyboard
@@ -85,6 +85,7 @@ def reach(page: Page, goal: Locator) -> None:
     raise AssertionError(f"{goal} can't be reached by keys")
 
 
+@pytest.mark.quick
 def test_arrow_keys_go_over_the_board_and_aim_along_the_lane(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -107,6 +108,7 @@ def test_arrow_keys_go_over_the_board_and_aim_along_the_lane(
     expect(third).to_have_count(1)
 
 
+@pytest.mark.quick
 def test_a_refusal_stands_at_the_hand_with_its_sentence_and_clause(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -126,6 +128,7 @@ def test_a_refusal_stands_at_the_hand_with_its_sentence_and_clause(
     expect(bubble).to_have_count(0)
 
 
+@pytest.mark.quick
 def test_what_was_done_can_be_taken_back(visit: Visit, rig: Rig, player: Player) -> None:
     page = first_turn(visit, rig, player)
     space = playing.enter(page, target=2)
@@ -148,6 +151,7 @@ def test_a_hint_is_said_and_pointed_at(
 
 
 @pytest.mark.slow
+@pytest.mark.quick
 def test_on_a_phone_a_disc_is_dragged_in(visit: Visit, rig: Rig, player: Player) -> None:
     page = first_turn(visit, rig, player, size=PHONE)
     disc = playing.able(page).first
@@ -186,6 +190,7 @@ def places_seen(page: Page) -> int:
     return count
 
 
+@pytest.mark.quick
 def test_the_language_changes_at_the_table_and_with_it_the_log(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -202,6 +207,7 @@ def test_the_language_changes_at_the_table_and_with_it_the_log(
 
 
 @pytest.mark.slow
+@pytest.mark.quick
 def test_resigning_ends_the_game_and_a_rematch_begins_another(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

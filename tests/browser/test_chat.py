@@ -55,6 +55,7 @@ def test_the_chat_is_for_everybody(visit: Visit, rig: Rig, player: Player) -> No
     assert faults(page) == []
 
 
+@pytest.mark.quick
 def test_who_may_not_watch_is_told_so(visit: Visit, rig: Rig, player: Player) -> None:
     created = player.create("me", "random", permits={"watchers": False})
     page = visit(playing.address(created), **playing.seated(rig, created))
@@ -100,6 +101,7 @@ def test_a_table_that_is_open_is_joined_with_one_press(lobby: tuple[Rig, Page]) 
     player.close()
 
 
+@pytest.mark.quick
 def test_a_table_is_set_up_for_the_lobby(lobby: tuple[Rig, Page]) -> None:
     rig, page = lobby
     page.goto("/new/fuse_discs")

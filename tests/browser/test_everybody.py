@@ -19,6 +19,7 @@ def at_table(visit: Visit, rig: Rig, player: Player) -> Page:
     return page
 
 
+@pytest.mark.quick
 def test_the_home_page_and_its_settings_are_for_everybody(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
@@ -89,6 +90,7 @@ def test_the_gallery_is_for_everybody(visit: Visit) -> None:
     assert faults(page) == []
 
 
+@pytest.mark.quick
 def test_what_is_not_there_is_said_to_everybody(visit: Visit, watch: Watch) -> None:
     watch.forgiven.add("404")
     page = visit("/nowhere/at/all")

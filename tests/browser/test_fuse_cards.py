@@ -122,7 +122,6 @@ def test_three_people_and_one_of_them_plays_the_match_man(
     assert faults(ada) == []
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("holder", [0, 1, 2, None])
 def test_the_window_lasts_the_same_whoever_holds_what_and_nobody_has_to_answer(
     visit: Visit, rig: Rig, player: Player, monkeypatch: pytest.MonkeyPatch, holder: Seat | None
@@ -191,6 +190,7 @@ def test_on_a_telephone_one_sees_what_one_has_won(visit: Visit, rig: Rig, player
     assert faults(chloe) == []
 
 
+@pytest.mark.quick
 def test_a_card_that_may_not_be_played_is_refused_with_its_rule(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -205,7 +205,6 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_rule(
 
 
 @pytest.mark.slow
-@pytest.mark.whole
 def test_a_whole_game_by_keys_ends_with_a_table_of_what_each_won_and_lost(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

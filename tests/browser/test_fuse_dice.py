@@ -72,7 +72,6 @@ def fly_on(rig: Rig, created: Json, pages: tuple[Page, ...]) -> State:
     raise AssertionError("the mission does not end")
 
 
-@pytest.mark.whole
 @clause("fuse_dice", "B28", "B31", "B32")
 def test_two_people_and_a_bot_win_a_mission(visit: Visit, rig: Rig, player: Player) -> None:
     """By taps, dragging and keys, one of them on a phone."""
@@ -162,6 +161,7 @@ def test_the_team_sees_who_reaches_for_a_die_and_for_whom_it_is_meant(
     )
 
 
+@pytest.mark.quick
 def test_on_a_phone_nothing_moves_under_the_thumb_when_a_die_is_picked(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -180,6 +180,7 @@ def test_on_a_phone_nothing_moves_under_the_thumb_when_a_die_is_picked(
 
 
 @clause("fuse_dice", "B15")
+@pytest.mark.quick
 def test_a_die_that_does_not_fit_is_refused_with_the_reason(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

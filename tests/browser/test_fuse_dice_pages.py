@@ -71,6 +71,7 @@ def test_a_ship_that_is_saved_with_the_boxed_game_scores_its_time(visit: Visit) 
 
 
 @clause("fuse_dice", "B2")
+@pytest.mark.quick
 def test_every_card_is_shown_with_how_well_it_is_known(visit: Visit) -> None:
     page = visit("/dice/cards")
     expect(page.locator("[data-card]")).to_have_count(len(DECK.faces) + EDITED)

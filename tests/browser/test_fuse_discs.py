@@ -113,6 +113,7 @@ def test_the_next_game_begins_by_itself_after_a_minute(
 
 
 @clause("fuse_discs", "D4")
+@pytest.mark.quick
 def test_a_ring_that_is_rejected_is_composed(visit: Visit, rig: Rig, player: Player) -> None:
     options = {"white": "first", "setup": "agreed"}
     page = opened(visit, rig, player.create("me", "1", options=options), language="fr")
@@ -125,6 +126,7 @@ def test_a_ring_that_is_rejected_is_composed(visit: Visit, rig: Rig, player: Pla
 
 @clause("fuse_discs", "D19")
 @pytest.mark.parametrize(("colour", "turn"), [("White, who begins", True), ("Black", False)])
+@pytest.mark.quick
 def test_who_has_black_chooses_a_colour_on_the_ring(
     visit: Visit, rig: Rig, player: Player, colour: str, turn: bool
 ) -> None:

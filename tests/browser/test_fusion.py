@@ -242,6 +242,7 @@ def test_a_card_that_does_not_fit_comes_back_with_its_penalty(
     assert state_of(rig, table).penalties == [0, 0]
 
 
+@pytest.mark.quick
 def test_a_table_set_up_to_just_keep_going_lets_a_mistake_lie(visit: Visit, rig: Rig) -> None:
     """F18"""
     page = visit("/new/fusion")
@@ -291,6 +292,7 @@ def test_every_stage_of_a_race_is_for_everybody(visit: Visit, rig: Rig) -> None:
 
 
 @pytest.mark.parametrize("script", ["", NO_OTHER_THREAD], ids=["beside the page", "by the page"])
+@pytest.mark.quick
 def test_cards_are_drawn_where_they_are_laid(
     script: str, visit: Visit, rig: Rig, player: Player
 ) -> None:

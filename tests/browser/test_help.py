@@ -1,5 +1,6 @@
 """The rules at hand: by key, from a refusal and by address; searchable, in both languages."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import playing
@@ -58,6 +59,7 @@ def test_a_search_finds_a_rule_whatever_the_accents_in_french(
     expect(rule(page, "T9")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_a_link_opens_the_rules_at_its_clause_and_one_rule_leads_to_another(visit: Visit) -> None:
     page = visit("/new/ruse#R23")
     expect(rule(page, "R23")).to_be_in_viewport()

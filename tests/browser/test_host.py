@@ -39,6 +39,7 @@ def test_the_host_looks_and_takes_a_backup(
     assert faults(page) == []
 
 
+@pytest.mark.quick
 def test_the_host_finds_the_key_and_how_often_the_server_stood_still(
     visit: Visit, rig: Rig
 ) -> None:
@@ -53,6 +54,7 @@ def test_the_host_finds_the_key_and_how_often_the_server_stood_still(
     rig.host._stalls = lambda: Stalls(0, 0, 0)
 
 
+@pytest.mark.quick
 def test_without_the_token_one_sentence_is_all_there_is(visit: Visit, watch: Watch) -> None:
     watch.forgiven.add("403")
     page = visit("/host#token=guessed", language="fr")
@@ -60,6 +62,7 @@ def test_without_the_token_one_sentence_is_all_there_is(visit: Visit, watch: Wat
     expect(page.get_by_text("Sauvegarde")).to_have_count(0)
 
 
+@pytest.mark.quick
 def test_the_page_is_in_the_hosts_language(visit: Visit, rig: Rig) -> None:
     page = visit(f"/host#token={rig.host.token}", language="fr")
     for words in ("Nouvelles tables", "FUSE (disques)"):
@@ -123,6 +126,7 @@ def test_everybody_at_a_table_reads_what_the_host_says(
     expect(page.get_by_role("button", name="Open no new tables")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_the_host_blocks_an_address_and_lets_it_in_again(visit: Visit, rig: Rig) -> None:
     page = visit(f"/host#token={rig.host.token}", language="fr")
     page.get_by_label("Adresse", exact=True).fill("192.0.2.77")

@@ -195,7 +195,6 @@ def test_two_people_play_ruse_at_one_screen_with_their_objectives_behind_the_cur
     foxes_are_covered(page, overheard)
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize(("game", "rules"), [("fuse_cards", Told), ("ruse", ToldFoxes)])
 def test_the_curtain_looks_the_same_whatever_is_behind_it(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, game: str, rules: type[Told | ToldFoxes]
@@ -251,6 +250,7 @@ def test_the_curtain_is_drawn_by_hand_and_stands_after_a_reload(visit: Visit) ->
     is_covered(page, overheard)
 
 
+@pytest.mark.quick
 def test_a_game_without_a_board_has_its_curtain_too(visit: Visit) -> None:
     page = visit()
     overheard = Overheard(page)
@@ -288,6 +288,7 @@ def test_the_replay_of_a_game_that_goes_on_shows_nobodys_hand(visit: Visit) -> N
     assert not any(secret in told.lower() for secret in SECRETS)
 
 
+@pytest.mark.quick
 def test_the_match_man_is_not_offered_where_hands_share_a_screen(
     visit: Visit, player: Player
 ) -> None:
@@ -349,6 +350,7 @@ def test_the_seats_stay_where_they_are_unless_they_are_to_change_places(visit: V
         playing.enter(page)
 
 
+@pytest.mark.quick
 def test_a_move_is_taken_back_by_who_made_it_at_one_screen(visit: Visit) -> None:
     page = visit()
     together(page, "fuse_discs")
@@ -376,6 +378,7 @@ def test_a_team_at_one_screen_switches_between_its_seats(visit: Visit, rig: Rig)
         expect(page.locator(".prompt")).to_contain_text(f"{name} · ")
 
 
+@pytest.mark.quick
 def test_a_race_with_hidden_hands_asks_for_a_screen_each(visit: Visit) -> None:
     page = visit("/new/fusion")
     expect(page.get_by_text("Everyone needs their own screen")).to_be_visible()

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import playing
@@ -49,6 +50,7 @@ def test_a_code_can_be_scanned(visit: Visit) -> None:
     assert code not in there.url
 
 
+@pytest.mark.quick
 def test_that_it_is_ones_turn_is_told_by_title_icon_and_home_page(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -96,6 +98,7 @@ def match_between(rig: Rig, player: Player, winner: str, loser: str) -> None:
     rig.call(rig.hall.ratings.settled())
 
 
+@pytest.mark.quick
 def test_people_who_want_to_be_known_are_listed_with_their_own_curve(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

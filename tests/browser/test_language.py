@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import playing
@@ -15,6 +16,7 @@ def speak(page: Page, language: str) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.quick
 def test_a_table_changes_its_language_and_lists_its_moves_without_a_new_line(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

@@ -21,6 +21,7 @@ def kept(visit: Visit, watch: Watch) -> Page:
     return page
 
 
+@pytest.mark.quick
 def test_home_opens_without_a_connection_and_says_what_can_be_done(kept: Page) -> None:
     kept.reload()
     expect(kept.get_by_role("heading", name="No connection")).to_be_visible()
@@ -63,6 +64,7 @@ def test_with_the_connection_everything_comes_from_the_server_again(kept: Page) 
     expect(kept.get_by_role("heading", name="The pieces")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_it_can_be_installed(visit: Visit, player: Player) -> None:
     page = visit()
     address = page.locator("link[rel=manifest]").get_attribute("href") or ""
@@ -85,6 +87,7 @@ def test_it_can_be_installed(visit: Visit, player: Player) -> None:
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
 
 
+@pytest.mark.quick
 def test_the_policy_lets_worker_and_manifest_come_from_here_alone(player: Player) -> None:
     policy = player.http.get("/").headers["content-security-policy"].split("; ")
     assert {"worker-src 'self'", "manifest-src 'self'"} <= set(policy)

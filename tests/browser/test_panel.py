@@ -37,6 +37,7 @@ def sat_down(visit: Visit, rig: Rig, player: Player, **more: Any) -> Page:
     return page
 
 
+@pytest.mark.quick
 def test_a_game_is_played_to_its_end_from_its_choices_alone(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

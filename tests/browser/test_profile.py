@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import playing
@@ -41,6 +42,7 @@ def test_a_game_counts_once_it_is_over(visit: Visit, rig: Rig, player: Player) -
     expect(page).to_have_url(re.compile(r"/replay/\w+$"))
 
 
+@pytest.mark.quick
 def test_several_seats_on_one_screen_are_nobodys_victory(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -121,12 +123,14 @@ def test_deleting_asks_first_and_is_for_good(visit: Visit, rig: Rig, player: Pla
     expect(page.get_by_text("Nothing yet.")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_the_page_speaks_french_and_is_for_everybody_while_empty(visit: Visit) -> None:
     page = visit("/me", language="fr")
     expect(page.get_by_role("heading", name="Vos parties")).to_be_visible()
     assert faults(page) == []
 
 
+@pytest.mark.quick
 def test_a_person_is_forgotten_by_the_server(visit: Visit, rig: Rig, player: Player) -> None:
     created = player.create("me", "random")
     page = visit("/me", **playing.seated(rig, created))

@@ -53,6 +53,7 @@ def forged(text: str) -> tuple[str, int]:
 
 
 @pytest.mark.parametrize("file", EVERY, ids=lambda file: file.parent.name)
+@pytest.mark.quick
 def test_a_record_of_every_game_is_opened_stepped_through_and_proven(
     visit: Visit, file: Path
 ) -> None:
@@ -76,6 +77,7 @@ def test_a_record_of_every_game_is_opened_stepped_through_and_proven(
     expect(count).to_have_text(f"{last} / {last}")
 
 
+@pytest.mark.quick
 def test_through_a_seat_only_its_own_cards_are_open(visit: Visit) -> None:
     page = visit("/record")
     choose(page, CARDS.read_text(encoding="utf-8"))
@@ -102,6 +104,7 @@ def test_through_a_seat_only_its_own_cards_are_open(visit: Visit) -> None:
         ),
     ],
 )
+@pytest.mark.quick
 def test_a_file_that_does_not_hold_is_refused_in_a_sentence(
     visit: Visit, watch: Watch, text: str, words: str
 ) -> None:

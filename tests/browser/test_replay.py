@@ -70,6 +70,7 @@ def test_the_link_to_a_moment_opens_there(visit: Visit, rig: Rig, finished: str)
     expect(other.locator(".count").first).to_have_text(re.compile(r"^3 /"))
 
 
+@pytest.mark.quick
 def test_a_replay_of_nothing_says_so(visit: Visit, watch: Watch) -> None:
     watch.forgiven.add("status of 404")
     page = visit("/replay/nosuchtable")

@@ -78,7 +78,6 @@ def walked(page: Page, rig: Rig, created: Json, game: str, moves: int) -> list[s
     return sorted({*found, *measured(page)})
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", STEPS)
 def test_a_whole_game_has_room_and_stands_still(

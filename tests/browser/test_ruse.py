@@ -69,7 +69,6 @@ def alone(visit: Visit, rig: Rig, player: Player) -> Page:
 
 
 @pytest.mark.slow
-@pytest.mark.whole
 def test_a_whole_game_against_vixen_is_played_on_the_page(alone: Page) -> None:
     page = alone
     for turn in range(STEPS):
@@ -171,6 +170,7 @@ def finger(one: Locator, event: str) -> None:
     one.dispatch_event(event, {"pointerType": "touch", "bubbles": True, **place})
 
 
+@pytest.mark.quick
 def test_a_board_of_somebody_else_lies_beside_the_map(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -219,6 +219,7 @@ def test_what_can_t_be_done_says_why(alone: Page) -> None:
     expect(page.locator(".bubble .clause")).to_have_text(re.compile(r"R\d+"))
 
 
+@pytest.mark.quick
 def test_a_place_shows_what_it_gives_and_costs(alone: Page) -> None:
     page = alone
     roll(page)
@@ -229,6 +230,7 @@ def test_a_place_shows_what_it_gives_and_costs(alone: Page) -> None:
     expect(page.locator(".tip")).to_contain_text("costs 0")
 
 
+@pytest.mark.quick
 def test_a_turn_is_played_by_keys_alone(alone: Page) -> None:
     page = alone
     for _ in range(STEPS):
@@ -252,7 +254,6 @@ def test_a_turn_is_played_by_keys_alone(alone: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.whole
 def test_two_play_a_round_and_one_takes_a_step_back(visit: Visit, rig: Rig, player: Player) -> None:
     created = player.create("me", "link", game="ruse")
     ada = visit(playing.address(created), **playing.seated(rig, created))
@@ -313,6 +314,7 @@ def test_the_table_has_no_faults_in_any_size_or_light(alone: Page) -> None:
     assert faults(page) == []
 
 
+@pytest.mark.quick
 def test_on_a_phone_one_part_is_shown_at_a_time(visit: Visit, rig: Rig, player: Player) -> None:
     created = player.create("me", game="ruse", options={"vixen": 1})
     page = visit(playing.address(created), size=PHONE, **playing.seated(rig, created))

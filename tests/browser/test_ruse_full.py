@@ -75,6 +75,7 @@ def late(visit: Visit, rig: Rig, player: Player, size: tuple[int, int]) -> Page:
     return page
 
 
+@pytest.mark.quick
 def test_full_panels_hold_their_kits_prey_and_cards(visit: Visit, rig: Rig, player: Player) -> None:
     page = late(visit, rig, player, DESK)
     expect(page.locator(".stores .prey")).to_have_count(6)
@@ -87,6 +88,7 @@ def test_full_panels_hold_their_kits_prey_and_cards(visit: Visit, rig: Rig, play
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.quick
 def test_the_end_shows_the_totals_above_where_they_came_from(
     visit: Visit, rig: Rig, player: Player, size: tuple[int, int]
 ) -> None:

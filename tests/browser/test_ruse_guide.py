@@ -17,7 +17,6 @@ from tests.rig import Rig
 
 
 @pytest.mark.slow
-@pytest.mark.whole
 def test_the_guided_first_game_teaches_a_round(visit: Visit, rig: Rig) -> None:
     page = visit("/new/ruse")
     page.get_by_role("button", name="Guided first game").click()

@@ -21,6 +21,7 @@ def opened(page: Page, player: Player) -> dict[str, object]:
     return options
 
 
+@pytest.mark.quick
 def test_numbers_flags_and_lists_are_chosen_and_arrive(visit: Visit, player: Player) -> None:
     page = visit("/new/fuse_dice")
     unfold(page, "Rules of the game")
@@ -34,6 +35,7 @@ def test_numbers_flags_and_lists_are_chosen_and_arrive(visit: Visit, player: Pla
     assert {name: options[name] for name in WANTED} == WANTED
 
 
+@pytest.mark.quick
 def test_a_number_stays_within_its_bounds(visit: Visit) -> None:
     page = visit("/new/fuse_dice")
     unfold(page, "Rules of the game")
@@ -56,6 +58,7 @@ def test_a_number_stays_within_its_bounds(visit: Visit) -> None:
         ("fr", "Règles du jeu", "Choisir", "sont pour les missions expertes"),
     ],
 )
+@pytest.mark.quick
 def test_what_does_not_go_together_can_not_be_chosen_and_says_why(
     visit: Visit, language: str, rules: str, choose: str, words: str
 ) -> None:
@@ -72,6 +75,7 @@ def test_what_does_not_go_together_can_not_be_chosen_and_says_why(
     expect(page.locator(".why").first).to_contain_text(words)
 
 
+@pytest.mark.quick
 def test_the_reason_speaks_the_chosen_language_and_not_that_of_the_browser(visit: Visit) -> None:
     page = visit("/new/fuse_discs", language="en")
     page.get_by_role("button", name="Settings").click()
@@ -83,6 +87,7 @@ def test_the_reason_speaks_the_chosen_language_and_not_that_of_the_browser(visit
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.quick
 def test_the_table_can_be_opened_from_anywhere_on_the_page(
     visit: Visit, size: tuple[int, int]
 ) -> None:
@@ -96,6 +101,7 @@ def test_the_table_can_be_opened_from_anywhere_on_the_page(
     expect(start).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.quick
 def test_a_kind_of_table_sets_the_clock_and_what_is_allowed(visit: Visit, player: Player) -> None:
     page = visit("/new/fuse_discs")
     expect(page.get_by_label("Relaxed")).to_be_checked()
@@ -120,6 +126,7 @@ def test_a_kind_of_table_sets_the_clock_and_what_is_allowed(visit: Visit, player
     assert table["pace"] == {"type": "GamePace", "initial": 180_000, "increment": 4_000}
 
 
+@pytest.mark.quick
 def test_against_a_strong_bot_a_fair_game_is_recommended_and_chosen_at_once(
     visit: Visit, player: Player
 ) -> None:

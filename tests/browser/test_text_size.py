@@ -18,6 +18,7 @@ def enlarge(page: Page, size: str) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.quick
 def test_text_grows_and_stays_so(visit: Visit) -> None:
     page = visit()
     usual = page.evaluate(SIZE)
@@ -29,7 +30,6 @@ def test_text_grows_and_stays_so(visit: Visit) -> None:
     assert page.evaluate(SIZE) == usual
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_has_room_for_the_largest_text(
     visit: Visit, rig: Rig, player: Player, game: str

@@ -66,6 +66,7 @@ def test_a_move_made_while_the_line_is_cut_is_played_once_it_is_back(
 
 
 @pytest.mark.slow
+@pytest.mark.quick
 def test_a_move_whose_answer_got_lost_is_sent_again_and_not_played_twice(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -102,6 +103,7 @@ def test_a_browser_without_network_comes_back_when_the_network_does(
     assert len(entered(player, created)) == 2
 
 
+@pytest.mark.quick
 def test_a_table_is_set_up_and_a_friend_joins_by_its_code(visit: Visit, rig: Rig) -> None:
     ada = visit("/new/fuse_discs")
     ada.get_by_label("Your name").fill("Ada")
@@ -124,6 +126,7 @@ def test_a_table_is_set_up_and_a_friend_joins_by_its_code(visit: Visit, rig: Rig
     assert "invite" not in blaise.url
 
 
+@pytest.mark.quick
 def test_a_wrong_code_and_a_used_invitation_are_declined_in_a_sentence(
     visit: Visit, rig: Rig, player: Player, watch: Watch
 ) -> None:

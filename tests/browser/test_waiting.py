@@ -26,6 +26,7 @@ def test_a_bot_takes_the_place_of_one_who_does_not_come(
     expect(page.locator("section li a")).to_have_count(1)
 
 
+@pytest.mark.quick
 def test_nobody_has_to_wait_for_an_open_seat(visit: Visit, rig: Rig) -> None:
     page = visit("/new/fuse_discs")
     page.get_by_role("button", name="Open the table").click()

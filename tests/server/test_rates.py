@@ -127,6 +127,7 @@ def thousand(line: Line) -> None:
         pass
 
 
+@pytest.mark.whole
 def test_a_thousand_messages_in_a_burst_end_in_a_closed_socket(
     tmp_path: Path, client: Path
 ) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import httpx2
+import pytest
 
 from tests.rig import Player
 from tests.server.process import Process
@@ -11,6 +12,7 @@ RESTARTING = 1012
 """The code of a socket whose server goes and comes back."""
 
 
+@pytest.mark.whole
 def test_a_drained_server_loses_nothing_over_a_restart(tmp_path: Path) -> None:
     token = tmp_path / "token"
     token.write_text("the-hosts-own-token-0123456789", encoding="utf-8")

@@ -90,11 +90,12 @@ def test_a_server_gives_a_request_long_enough_for_a_slow_line(tmp_path: Path) ->
         assert line.recv(12) == b"HTTP/1.1 200"
 
 
+@pytest.mark.parametrize("method", [b"POST", b"HEAD"])
 def test_a_request_that_breaks_off_in_its_body_is_answered_once(
-    hasty: Rig, caplog: pytest.LogCaptureFixture
+    hasty: Rig, caplog: pytest.LogCaptureFixture, method: bytes
 ) -> None:
     with reached(hasty) as line:
-        head = HEADERS.replace(b"application/json", b"text/plain")
+        head = HEADERS.replace(b"application/json", b"text/plain").replace(b"POST", method, 1)
         line.sendall(head + b"transfer-encoding: chunked\r\n\r\nno size\r\n")
         answer = until_dropped(line)
     hasty.call(settled())

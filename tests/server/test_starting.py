@@ -27,6 +27,7 @@ def test_it_says_where_it_is_and_answers_there(tmp_path: Path) -> None:
         assert str(tmp_path) in server.said
 
 
+@pytest.mark.whole
 def test_the_hosts_token_is_written_for_them_alone_and_not_into_a_log(tmp_path: Path) -> None:
     with Process(tmp_path / "data") as server:
         link = tmp_path / "data/host-link.txt"
@@ -39,6 +40,7 @@ def test_the_hosts_token_is_written_for_them_alone_and_not_into_a_log(tmp_path: 
         assert token not in server.said + server.rest + complaint
 
 
+@pytest.mark.whole
 def test_it_signs_with_a_key_of_its_own_that_stays_the_same(tmp_path: Path) -> None:
     heads = []
     for _ in range(2):
@@ -80,6 +82,7 @@ def test_it_opens_the_browser_at_its_address(tmp_path: Path) -> None:
         assert opened.read_text(encoding="utf-8").strip() == f"{server.address}/"
 
 
+@pytest.mark.whole
 def test_an_interrupt_ends_it_quietly(tmp_path: Path) -> None:
     with Process(tmp_path) as server:
         status, complaint = server.interrupt()
@@ -97,6 +100,7 @@ def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
     assert complaint == f"fusebox: Port {port} is taken: choose another with --port.\n"
 
 
+@pytest.mark.whole
 def test_a_data_folder_belongs_to_one_server(tmp_path: Path) -> None:
     with Process(tmp_path) as first:
         status, complaint = Process(tmp_path).ended()
@@ -135,6 +139,7 @@ def test_damage_that_is_found_only_when_tables_are_looked_for_is_said_in_one_sen
     assert complaint.startswith(f"fusebox: {file} can't be used: ")
 
 
+@pytest.mark.whole
 def test_a_note_that_can_not_be_read_stops_nothing(tmp_path: Path) -> None:
     with Process(tmp_path) as server:
         player = Player(server.address)
@@ -169,6 +174,7 @@ def test_a_wrong_argument_is_said_in_one_sentence(
     assert len(complaint.splitlines()) == 1
 
 
+@pytest.mark.whole
 def test_tables_are_there_again_after_a_restart(tmp_path: Path) -> None:
     with Process(tmp_path) as server:
         player = Player(server.address)

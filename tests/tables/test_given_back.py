@@ -121,7 +121,7 @@ def test_a_greeting_that_meets_a_seat_being_given_back_holds_nothing(tmp_path: P
         late, table = Person(), mallory.table
         assert table is not None
         await room.hall.lobby.leave(created.table, mallory.secret)
-        table.attach(late, Greeting(frozenset([hashed(mallory.secret)]), 1, "en"))
+        await table.attach(late, Greeting(frozenset([hashed(mallory.secret)]), 1, "en"))
         assert late.last(Update).shows == "public"
 
     in_room(tmp_path, scenario, GAMES)

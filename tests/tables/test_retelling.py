@@ -1,6 +1,8 @@
 """What has happened, told again: the same as it was told, and put into words once."""
 
+import asyncio
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -11,6 +13,7 @@ from fusebox.core import PUBLIC, Viewer
 from fusebox.core.replay import seen
 from fusebox.table import chronicle as chronicles
 from fusebox.table.chronicle import Chronicle, happened
+from fusebox.tables.live import gently
 
 BLOCK = 8
 
@@ -68,3 +71,35 @@ def test_a_table_keeps_only_so_much_and_first_what_was_asked_for_last(
             assert chronicle.block(0, "en", 0) is first
     assert sum(map(len, chronicle._blocks.values())) <= chronicles.MOST_KEPT
     assert chronicle._size == sum(map(len, chronicle._blocks.values()))
+
+
+def test_a_long_story_is_put_into_words_a_block_at_a_time(match: Any) -> None:
+    chronicle = Chronicle(match)
+    steps = chronicle.recall(0, "fr")
+    for ready in (1, 2):
+        next(steps)
+        assert len(chronicle._blocks) == ready
+    assert list(steps) == []
+    assert list(chronicle.recall(0, "fr")) == []
+
+
+def test_others_have_their_turn_while_a_long_story_is_put_into_words() -> None:
+    async def scenario() -> list[str]:
+        order: list[str] = []
+
+        async def other() -> None:
+            for _ in range(3):
+                order.append("other")
+                await asyncio.sleep(0)
+
+        def blocks() -> Iterator[None]:
+            for _ in range(3):
+                order.append("block")
+                yield
+
+        beside = asyncio.create_task(other())
+        await gently(blocks())
+        await beside
+        return order
+
+    assert asyncio.run(scenario()) == ["block", "other"] * 3

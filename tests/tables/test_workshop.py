@@ -11,13 +11,17 @@ import uvloop
 
 from fusebox.core import OPEN, Match, Record
 from fusebox.games import GAMES
+from fusebox.store import MemoryStore
 from fusebox.table import uploads
 from fusebox.table.sentences import Declined
 from fusebox.tables import workshop
+from fusebox.tables.hall import Hall
 from fusebox.tables.workers.pool import Pool
 from fusebox.tables.workers.process import starter
 from fusebox.tables.workshop import BURST, EACH_SECOND, Budget, TooBusy, TooLong, Workshop
 from tests import turns
+from tests.clock import HandClock
+from tests.tables.room import Inline
 from tests.tables.workers.staff import Staff
 
 SHIPPED = Path(__file__).parents[1] / "fixtures/a002d3b"
@@ -179,3 +183,28 @@ def test_addresses_whose_budget_is_full_again_are_forgotten() -> None:
     time[0] = workshop.FORGOTTEN_AFTER + 1
     budget.spend("192.0.2.1", 1)
     assert len(budget) == 1
+
+
+class Noted:
+    """Says who asked for what, and does it on the spot."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, Callable[..., bytes]]] = []
+
+    async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
+        self.asked.append((address, function))
+        return function(*arguments)
+
+    async def close(self) -> None: ...
+
+
+def test_tables_of_an_owner_are_checked_as_heavy_work_of_who_asks() -> None:
+    async def scenario() -> None:
+        heavy = Noted()
+        hall = Hall(MemoryStore(), HandClock(), Inline(), heavy=heavy)
+        with pytest.raises(Declined, match="These tables can't be played with"):
+            await hall.archive.check(GAMES["ruse"], "[x]", "a")
+        await hall.archive.check(GAMES["ruse"], GAMES["ruse"].data_text, "b")
+        assert heavy.asked == [("a", uploads.checked), ("b", uploads.checked)]
+
+    asyncio.run(scenario())

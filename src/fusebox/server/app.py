@@ -1,6 +1,5 @@
 """The application: pages, requests and sockets around one hall."""
 
-import asyncio
 import logging
 import re
 import time
@@ -120,7 +119,6 @@ class Requests:
         self._people = PeopleRequests(hall, now)
         self._looking = LookingRequests(hall)
         self._games = games
-        self._checking = asyncio.Lock()
         self._box = box
         self._host = host
         self._doctor = doctor
@@ -311,15 +309,10 @@ class Requests:
         return rules
 
     async def check_data(self, request: Request) -> Response:
-        """Whether a game could be played by these tables; one check at a time, beside the tables
-        that are played at."""
+        """Whether a game could be played by these tables."""
         wanted, language = await body_of(request, api.CheckData, DATA_BYTES), language_of(request)
         rules = self._rules(wanted.game, language)
-        try:
-            async with self._checking:
-                await asyncio.to_thread(rules.with_data, wanted.text)
-        except ValueError as error:
-            raise HTTPException(400, say("bad_data", language, reason=error)) from None
+        await self._hall.archive.check(rules, wanted.text, _address(request))
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:

@@ -30,6 +30,7 @@ from fusebox.server.push import PushPost, push_post
 from fusebox.server.reach import Reach, announced, own_addresses, reach_of
 from fusebox.server.settings import PROXY, Settings, Unservable, data_folder
 from fusebox.server.timeouts import PromptProtocol
+from fusebox.server.turnstile import Turnstile
 from fusebox.server.upkeep import Notices
 from fusebox.server.wire import WireProtocol
 from fusebox.store import Locked, NotKept, SqliteStore, Unsafe
@@ -194,7 +195,7 @@ def configuration(
     return uvicorn.Config(
         PlainWires(Answers(app)) if plain else Answers(app),
         loop="none",
-        http=type(protocol.__name__, (protocol,), doors),
+        http=type(protocol.__name__, (protocol,), {**doors, "turnstile": Turnstile()}),
         ws="websockets-sansio" if plain else own,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=True,

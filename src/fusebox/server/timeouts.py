@@ -7,6 +7,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fusebox.server.door import Door
+from fusebox.server.turnstile import Turnstile
 
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 LOOKS = 3
@@ -21,11 +22,13 @@ class PromptProtocol(H11Protocol):
     """In seconds; from the beginning of the connection or the first byte of a further request."""
     begun_within: ClassVar[float] = 5.0
     door: ClassVar[Door]
+    turnstile: ClassVar[Turnstile]
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._deadline: asyncio.TimerHandle | None = None
         self._begun = False
+        self._unheard: list[bytes] = []
         self._address: str | None = None
         """Where it comes from; None: it was not let in."""
 
@@ -47,8 +50,15 @@ class PromptProtocol(H11Protocol):
             # The rest has its own time.
             self._begun = True
             self._relax()
-        super().data_received(data)
-        self._watch()
+        self._unheard.append(data)
+        if len(self._unheard) == 1:
+            self.turnstile.enter(self._hear)
+
+    def _hear(self) -> None:
+        data, self._unheard = b"".join(self._unheard), []
+        if not self.transport.is_closing():
+            super().data_received(data)
+            self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._relax()
@@ -60,7 +70,11 @@ class PromptProtocol(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """A request that turns out to be broken in its body is answered here: whoever was about to
         answer it has nobody to talk to any more."""
-        super().send_400_response(msg)
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            # To HEAD no words can be answered.
+            self.transport.close()
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()

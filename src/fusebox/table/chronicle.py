@@ -1,6 +1,6 @@
 """What of a match each viewer has heard, and how it is told again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -51,10 +51,17 @@ class Chronicle:
         entries = self.entries(PUBLIC if viewer is None else viewer)
         return sum(known <= entry for known in entries[-64:]) + max(0, len(entries) - 64)
 
+    def recall(self, viewer: Viewer, language: Language) -> Iterator[None]:
+        """Puts a block into words at each step, until there is none left that is not."""
+        for begin in range(0, len(self.entries(viewer)) - BLOCK + 1, BLOCK):
+            if self._key(viewer, language, begin) not in self._blocks:
+                self.block(viewer, language, begin)
+                yield
+
     def block(self, viewer: Viewer, language: Language, begin: int) -> msgspec.Raw:
         """What happened in so many entries, from this viewer's number `begin` on. It never changes,
         and whoever comes anew is told all of it: putting it into words takes long."""
-        key = (PUBLIC if self._match.rules.lies_open else viewer, language, begin)
+        key = self._key(viewer, language, begin)
         block = self._blocks.pop(key, None)
         if block is None:
             block = self._composed(viewer, language, begin)
@@ -63,6 +70,9 @@ class Chronicle:
         while self._size > MOST_KEPT:
             self._size -= len(self._blocks.pop(next(iter(self._blocks))))
         return block
+
+    def _key(self, viewer: Viewer, language: Language, begin: int) -> tuple[Viewer, Language, int]:
+        return (PUBLIC if self._match.rules.lies_open else viewer, language, begin)
 
     def _composed(self, viewer: Viewer, language: Language, begin: int) -> msgspec.Raw:
         match, entries = self._match, self.entries(viewer)

@@ -2,11 +2,12 @@
 and whatever has to be kept is kept before anybody hears of it."""
 
 from collections import deque
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 
-from fusebox.core import Millis, Seat
+from fusebox.core import Language, Millis, Seat, nearest
 from fusebox.table.asking import Asking
 from fusebox.table.audience import Listener
 from fusebox.table.desk import Desk, Judged, Turn, Work
@@ -39,6 +40,9 @@ from fusebox.table.messages import (
     Ping,
     Pong,
     SendSignal,
+    Show,
+    ShowSeat,
+    Speak,
 )
 from fusebox.table.model import Note
 from fusebox.table.races import Timing
@@ -120,6 +124,22 @@ class TableCore:
     def people(self) -> list[tuple[Connection, frozenset[Seat]]]:
         """Every connection, and the seats it holds."""
         return [(listener.connection, listener.holds) for listener in self._floor.audience]
+
+    def recall(self, shows: Show, language: Language) -> Iterator[None]:
+        """Makes ready, step by step, what such a viewer is told anew. A long story takes a while
+        to be put into words: whoever does so first lets others in between."""
+        return self._out.recall(shows, language)
+
+    def recall_for(self, connection: Connection, wanted: Speak | ShowSeat) -> Iterator[None]:
+        """The same, for what this connection wants to be told again."""
+        listener = self._floor.audience.of(connection)
+        if listener is None or wanted.since is None:
+            return iter(())
+        if isinstance(wanted, Speak):
+            return self.recall(listener.shows, nearest(wanted.language))
+        if isinstance(wanted.shows, int) and wanted.shows not in listener.holds:
+            return iter(())
+        return self.recall(wanted.shows, listener.language)
 
     def taken(self, connection: Connection, play: Act) -> AlreadyDone | None:
         """The answer to an action that has been taken already; None if it has not."""

@@ -47,12 +47,18 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 def analysed(
-    record: Record, rules: AnyRules, language: Language, seat: Seat | None, level: str
+    record: Record,
+    rules: AnyRules,
+    language: Language,
+    seat: Seat | None,
+    level: str,
+    data: str | None = None,
 ) -> bytes:
-    """What is to be found in a record, as JSON; Declined if that is nothing. It may take a
-    while."""
+    """What is to be found in a record, by an owner's tables if there are any, as JSON; Declined if
+    that is nothing. It may take a while."""
     if level and level not in names(record.header.game):
         raise Declined("invalid", "unknown_bot")
+    rules = rules if data is None else rules.with_data(data)
     seated = seat if seat is None or seat < record.header.seats else None
     if rules.data_hash != record.header.data:
         raise Declined("invalid", Refusal("", "record_foreign", {"line": 1}))

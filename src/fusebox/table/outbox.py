@@ -1,7 +1,7 @@
 """What a table wants said and done, until its shell collects it. Nothing can be said here that is
 not durable: updates are written from the match, and the match holds only what was kept."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -21,6 +21,7 @@ from fusebox.table.messages import (
     Failed,
     Message,
     Presence,
+    Show,
     SignalSeen,
 )
 from fusebox.table.model import ChatRow
@@ -188,6 +189,11 @@ class Outbox:
         self._chronicle = None
         self.durable = self._live.version
         self._chat_durable = len(self._live.chat)
+
+    def recall(self, shows: Show, language: Language) -> Iterator[None]:
+        """Makes ready, step by step, what somebody is told who knows nothing yet."""
+        if self._live.match is not None and shows is not None:
+            yield from self._known().recall(shows, language)
 
     def _known(self) -> Chronicle:
         if self._chronicle is None:

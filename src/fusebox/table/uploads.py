@@ -76,9 +76,13 @@ def opened(
     through: Seat | None = None,
     pictures: bool = False,
     origin: Provenance = Provenance(),  # noqa: B008 -- nothing in it changes
+    data: str | None = None,
 ) -> bytes:
     """The replay, the luck and the origin of a record, as JSON; Declined with the line if the
-    record contradicts itself. It may take a while."""
+    record contradicts itself. `data`: the tables it was played by, if they are not those of the
+    rules. It may take a while."""
+    if data is not None:
+        rules = rules.with_data(data)
     seats = len(record.header.players)
     viewer: Viewer = OPEN if through is None or through >= seats else through
     match, steps = _folded(record, rules, viewer, language, pictures)
@@ -89,6 +93,15 @@ def opened(
     replay = Replay("", record.header.game, match.names(language), over, steps)
     luck = _luck(match, record)
     return msgspec.json.encode({"replay": replay, "luck": luck, "origin": origin})
+
+
+def checked(rules: AnyRules, data: str) -> bytes:
+    """Nothing, if the game can be played by these tables; Declined with the reason if not."""
+    try:
+        rules.with_data(data)
+    except ValueError as error:
+        raise Declined("invalid", Refusal("", "bad_data", {"reason": str(error)})) from None
+    return b""
 
 
 def rules_of(record: Record, games: Mapping[str, AnyRules]) -> AnyRules:

@@ -123,8 +123,9 @@ class Archive:
         Declined if it is not what was signed."""
         record = uploads.read(text)
         origin = await self._provenance(text, record)
-        rules = await self._rules_of(record)
-        wanted = (record, rules, language, through, pictures, origin)
+        rules = uploads.rules_of(record, self._services.games)
+        data = await self._tables_of(record, rules)
+        wanted = (record, rules, language, through, pictures, origin, data)
         return await self._heavy.run(address, uploads.opened, *wanted)
 
     async def analysed(
@@ -132,20 +133,23 @@ class Archive:
     ) -> bytes:
         """What is to be found in the record of a finished match, as JSON."""
         record = uploads.read(text)
-        wanted = (record, await self._rules_of(record), language, seat, level)
+        rules = uploads.rules_of(record, self._services.games)
+        wanted = (record, rules, language, seat, level, await self._tables_of(record, rules))
         return await self._heavy.run(address, looking.analysed, *wanted)
 
     async def looked(self, address: str, *wanted: Any) -> bytes:
         """A position of FUSE (discs) as JSON; see `looking.looked` for what can be wanted."""
         return await self._heavy.run(address, looking.looked, *wanted)
 
-    async def _rules_of(self, record: Record) -> AnyRules:
-        """The rules of a record, with an owner's tables if it was played by them here."""
-        rules = uploads.rules_of(record, self._services.games)
+    async def check(self, rules: AnyRules, data: str, address: str = "") -> None:
+        """Declined unless the game can be played by these tables."""
+        await self._heavy.run(address, uploads.checked, rules, data)
+
+    async def _tables_of(self, record: Record, rules: AnyRules) -> str | None:
+        """An owner's tables by which a record was played here, if it was."""
         if rules.data_hash == record.header.data:
-            return rules
-        data = await kept_or_declined(self._services.store.data(record.header.data))
-        return rules if data is None else rules.with_data(data)
+            return None
+        return await kept_or_declined(self._services.store.data(record.header.data))
 
     async def _provenance(self, text: str, record: Record) -> Provenance:
         store = self._services.store

@@ -149,7 +149,7 @@ class Hall:
                 raise Declined("unknown", "unknown_token")
             if isinstance(hello.shows, int) and hello.shows not in holds:
                 raise Declined("invalid", "not_your_seat")
-            table.attach(connection, greeting_of(hello))
+            await table.attach(connection, greeting_of(hello))
         return table
 
 

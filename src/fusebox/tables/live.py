@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, cast
 
@@ -17,7 +17,7 @@ from fusebox.table import effects, inputs
 from fusebox.table.core import TableCore
 from fusebox.table.inputs import Greeting, Input
 from fusebox.table.livematch import LiveMatch
-from fusebox.table.messages import Act, AlreadyDone, FromBrowser
+from fusebox.table.messages import Act, AlreadyDone, FromBrowser, ShowSeat, Speak
 from fusebox.table.rebuilding import Loaded
 from fusebox.table.sentences import Declined
 from fusebox.tables.clock import Alarm, Clock
@@ -96,14 +96,21 @@ class LiveTable:
 
     # What the server calls
 
-    def attach(self, connection: Connection, greeting: Greeting) -> None:
+    async def attach(self, connection: Connection, greeting: Greeting) -> None:
         """The connection gets updates from now on, starting with what it missed."""
+        await gently(self._core.recall(greeting.shows, greeting.language))
         self._address = connection.address
         self.feed(inputs.Attach(connection, greeting))
 
     def receive(self, connection: Connection, message: FromBrowser) -> None:
         """A message that was read just now."""
-        self.feed(inputs.Said(connection, message))
+        said = inputs.Said(connection, message)
+        if isinstance(message, Speak | ShowSeat):
+            story = self._core.recall_for(connection, message)
+            for _ in story:
+                self._aside(self._recalled(story, said))
+                return
+        self.feed(said)
 
     def taken(self, connection: Connection, play: Act) -> AlreadyDone | None:
         """The answer to an action that has been taken already."""
@@ -211,6 +218,11 @@ class LiveTable:
         if self._caller is not None:
             self._caller.look()
 
+    async def _recalled(self, story: Iterator[None], said: Input) -> None:
+        """Hands it in once there is only to be told what is ready."""
+        await gently(story)
+        self.feed(said)
+
     def _present(self) -> frozenset[Seat]:
         """The seats whose people have a page open."""
         return frozenset[Seat]().union(*(holds for _, holds in self._core.people()))
@@ -315,6 +327,12 @@ class LiveTable:
         if not task.done():
             self._apart.add(task)
             task.add_done_callback(self._apart.discard)
+
+
+async def gently(steps: Iterator[None]) -> None:
+    """Takes all steps, and lets everybody else in after each."""
+    for _ in steps:
+        await asyncio.sleep(0)
 
 
 async def tried(work: Awaitable[None]) -> None:

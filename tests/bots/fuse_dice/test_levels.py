@@ -183,6 +183,7 @@ def test_the_same_seed_gives_the_same_mission() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_better_levels_save_more_ships() -> None:
     won = {
         level: sum(
@@ -196,6 +197,7 @@ def test_better_levels_save_more_ships() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_the_best_level_needs_a_tenth_fewer_turns_than_the_third() -> None:
     """Over a few missions here; bench/dice_wins.py plays a thousand."""
     turns = {

@@ -36,6 +36,7 @@ def test_plain_python_and_compiled_code_give_the_same_answers_on_every_start(
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_plain_python_and_compiled_code_give_the_same_answers() -> None:
     plain, compiled = answered(FUSEBOX_NUMBA="off"), answered(FUSEBOX_NUMBA="on")
     assert (plain[0], compiled[0]) == (False, True)

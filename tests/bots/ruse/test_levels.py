@@ -132,5 +132,6 @@ def test_the_stronger_levels_take_the_resource_their_objective_asks_for(
     assert (chosen(name, state) == read("choose-resource field")) is aims
 
 
+@pytest.mark.whole
 def test_a_stronger_level_scores_more_over_the_same_deals() -> None:
     assert rung(GAME, "2", "random", 6, {}, 1).proven

@@ -17,6 +17,7 @@ def batch(first: int, count: int) -> Counter[str]:
 
 @pytest.mark.slow
 @clause("fusion", "F12", "F13")
+@pytest.mark.whole
 def test_a_few_hundred_races_end_with_every_card_in_its_place_and_some_stop() -> None:
     found = batch(0, 300)
     print(told(found))

@@ -343,7 +343,7 @@ export default {
   "waiting.hidden": "{name} is here but hasn't opened the table yet. Wait a little, or go on without them.",
   "waiting.invite": "Invite someone",
   "waiting.invite.words":
-    "Scan the picture, send the link or read out the code. {title} starts as soon as everyone is here.",
+    "Anyone with the link or the code can sit down. {title} starts as soon as everyone is here.",
   "waiting.leave": "Give the seat back",
   "waiting.other": "Invite somebody else",
   "waiting.title": "Almost there",
