@@ -312,7 +312,7 @@ class Requests:
         """Whether a game could be played by these tables."""
         wanted, language = await body_of(request, api.CheckData, DATA_BYTES), language_of(request)
         rules = self._rules(wanted.game, language)
-        await self._hall.archive.check(rules, wanted.text, _address(request))
+        await self._hall.archive.check(rules, wanted.text, address_of(request))
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:

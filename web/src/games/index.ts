@@ -35,12 +35,6 @@ export async function adviceOf(game: string): Promise<Component<AdviceProps> | n
   return (await MANIFESTS[game]?.advice?.())?.default ?? null;
 }
 
-/** What there is to do every day, beside deals of the day. */
-export async function todays(): Promise<readonly Component[]> {
-  const found = await Promise.all(ALL.map(({ today }) => today?.()));
-  return found.flatMap((module) => module?.default ?? []);
-}
-
 export function hasBoard(game: string): boolean {
   return game in MANIFESTS;
 }

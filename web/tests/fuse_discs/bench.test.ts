@@ -32,6 +32,7 @@ it("moves are made for both sides, and taken back one by one", async () => {
   const bench = new Bench(look);
   expect(await bench.open({ position: "p", scoring: "omega", judge: true })).toBe(true);
   await bench.act(MOVE);
+  await bench.judge(true);
   expect([bench.past.length, bench.view?.side, bench.free]).toEqual([2, "b", true]);
   expect(bench.scene(["White", "Black"], true).hint).toEqual(MOVE);
   bench.back();

@@ -3,14 +3,15 @@ import type { Manifest } from "../../lib/board/manifest";
 import Emblem from "./Emblem.svelte";
 import "./accent.css";
 
+const pages = () => import("./pages");
+
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
   pages: {
-    "discs/position": () => import("./pages/Position.svelte"),
-    "discs/puzzles": () => import("./pages/Puzzles.svelte"),
+    "discs/position": () => pages().then(({ Position }) => ({ default: Position })),
+    "discs/puzzles": () => pages().then(({ Puzzles }) => ({ default: Puzzles })),
   },
-  today: () => import("./today/Daily.svelte"),
   advice: () => import("./Advice.svelte"),
   guide: { bots: 1, options: { white: "first" }, load: () => import("./guide") },
 };

@@ -1,7 +1,5 @@
 // What is asked of the server over HTTP; an answer it refuses becomes an error with its sentence.
 import type {
-  Analysis,
-  AskAnalysis,
   Box,
   CreatedTable,
   CreateTable,
@@ -22,8 +20,6 @@ import type {
   LeaveTable,
   ListMine,
   LobbyTables,
-  LookAt,
-  Looked,
   Luggage,
   Mine,
   OpenedRecord,
@@ -158,10 +154,6 @@ export async function hostBackup(token: string): Promise<Blob> {
   throw declined(response, await response.json().catch(() => null));
 }
 
-/** What is to be found in the record of a finished match. */
-export const analysis = (wanted: AskAnalysis): Promise<Analysis> => post("/api/analysis", wanted);
-/** A position of a board game, tried out. */
-export const lookAt = (wanted: LookAt): Promise<Looked> => post("/api/discs", wanted);
 /** A record file, played again by the server and kept nowhere. */
 export const openRecord = (wanted: OpenRecord): Promise<OpenedRecord> => post("/api/records", wanted);
 
@@ -194,7 +186,7 @@ async function once<T>(path: string, wanted: object): Promise<T> {
   }
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
+export function post<T>(path: string, body: unknown): Promise<T> {
   return request(path, {
     method: "POST",
     headers: { "content-type": "application/json", "accept-language": preferences.language },

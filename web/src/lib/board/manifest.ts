@@ -18,8 +18,6 @@ export interface Manifest {
   readonly advice?: () => Promise<{ readonly default: Component<AdviceProps> }>;
   /** The pages of its own, by their addresses. */
   readonly pages?: Readonly<Record<string, Page>>;
-  /** What there is of it to do every day, beside a deal of the day. */
-  readonly today?: () => Promise<{ readonly default: Component }>;
   /** Of those, the ones to offer where there is no connection. */
   readonly offline?: readonly OfflinePage[];
   /** Time is what counts in it, and not a score. */

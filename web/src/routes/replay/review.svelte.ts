@@ -1,6 +1,6 @@
 // An analysis of the match that is shown: asked for once somebody wants it, and what came of it.
 import type { Analysis } from "../../generated/api";
-import { analysis } from "../../lib/app/api";
+import { analysis } from "../../lib/analysis/asking";
 import type { Findings, GameModule } from "../../lib/board/game";
 
 export class Review {

@@ -1,7 +1,7 @@
 // A position to try things on: every move is asked for, any can be taken back, and a level may answer.
 import type { LookAt, Looked } from "../../../generated/api";
 import type { Action, Colour, View } from "../../../generated/fuse_discs";
-import { lookAt } from "../../../lib/app/api";
+import { lookAt } from "../../../lib/analysis/asking";
 import type { Scene } from "../../../lib/board/game";
 import { moveOf } from "../notation";
 
@@ -67,9 +67,11 @@ export class Bench {
   async open({ position, ...wanted }: Wanted): Promise<boolean> {
     this.#wanted = wanted;
     const opened = await this.#asked({ position });
-    if (opened) this.past = [opened];
-    if (opened) await this.answer();
-    return Boolean(opened);
+    if (!opened) return false;
+    this.past = [opened];
+    void this.#value();
+    await this.answer();
+    return true;
   }
 
   /** Makes a move of whoever sits here, and lets the level answer. */
@@ -84,25 +86,24 @@ export class Bench {
   async play(move: string): Promise<boolean> {
     const { now } = this;
     const after = now ? await this.#asked({ position: now.position, move }) : null;
-    if (after) this.past = [...this.past, after];
-    return after !== null;
+    if (!after) return false;
+    this.past = [...this.past, after];
+    void this.#value();
+    return true;
   }
 
   /** Lets the level play for as long as it is its turn. */
   async answer(): Promise<void> {
     while (this.level && this.view?.side === this.side && (this.now?.legal.length ?? 0) > 0) {
-      const found = await this.#asked({ position: this.now?.position ?? "", level: this.level }, false);
+      const found = await this.#asked({ position: this.now?.position ?? "", level: this.level });
       if (!found?.answer || !(await this.play(found.answer))) return;
     }
   }
 
   /** From now on it is told what positions are worth, or not. */
   async judge(judge: boolean): Promise<void> {
-    const { now } = this;
     this.#wanted = { ...this.#wanted, judge };
-    if (!judge || !now || now.worth || this.busy) return;
-    const found = await this.#asked({ position: now.position });
-    if (found) this.past = [...this.past.slice(0, -1), { ...found, events: [] }];
+    await this.#value();
   }
 
   /** Back to one's own last move. */
@@ -115,14 +116,23 @@ export class Bench {
     this.past = this.past.slice(0, Math.max(1, own + 1));
   }
 
-  async #asked(wanted: LookAt, judge = this.#wanted.judge): Promise<Looked | null> {
+  /** What a position is worth comes after it: the board does not wait for that. */
+  async #value(): Promise<void> {
+    const { now } = this;
+    if (!now || !this.#wanted.judge || now.worth) return;
+    const wanted = { position: now.position, scoring: this.#wanted.scoring, judge: true };
+    const found = await this.#look(wanted).catch(() => null);
+    if (found && this.now === now) this.past = [...this.past.slice(0, -1), { ...now, worth: found.worth }];
+  }
+
+  async #asked(wanted: LookAt): Promise<Looked | null> {
     this.#run += 1;
     const run = this.#run;
     this.busy = true;
     this.picked = null;
     this.error = null;
     try {
-      const found = await this.#look({ ...wanted, scoring: this.#wanted.scoring, judge });
+      const found = await this.#look({ ...wanted, scoring: this.#wanted.scoring });
       if (run !== this.#run) return null;
       this.#version += 1;
       return found;

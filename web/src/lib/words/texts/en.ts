@@ -342,8 +342,7 @@ export default {
   "waiting.for": "Waiting for {name}",
   "waiting.hidden": "{name} is here but hasn't opened the table yet. Wait a little, or go on without them.",
   "waiting.invite": "Invite someone",
-  "waiting.invite.words":
-    "Anyone with the link or the code can sit down. {title} starts as soon as everyone is here.",
+  "waiting.invite.words": "Anyone with the link or the code can sit down. {title} starts as soon as everyone is here.",
   "waiting.leave": "Give the seat back",
   "waiting.other": "Invite somebody else",
   "waiting.title": "Almost there",

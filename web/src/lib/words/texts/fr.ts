@@ -345,8 +345,7 @@ export default {
   "waiting.for": "On attend {name}",
   "waiting.hidden": "{name} est là mais n’a pas encore ouvert la table. Patientez un peu, ou jouez sans attendre.",
   "waiting.invite": "Invitez quelqu’un",
-  "waiting.invite.words":
-    "Le lien ou le code suffit pour s’asseoir. {title} commence dès que tout le monde est là.",
+  "waiting.invite.words": "Le lien ou le code suffit pour s’asseoir. {title} commence dès que tout le monde est là.",
   "waiting.leave": "Rendre la place",
   "waiting.other": "Inviter quelqu’un d’autre",
   "waiting.title": "Bientôt prêt",
