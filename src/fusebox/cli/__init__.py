@@ -22,6 +22,7 @@ from fusebox.cli import (
     seat,
     serve,
     simulate,
+    site,
     tournament,
     verify,
 )
@@ -29,7 +30,7 @@ from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
     *(serve, play, games, simulate, ladder, tournament, ratings, engine, seat),
-    *(replay, analyse, verify, backup, restore, compact, discs, puzzles),
+    *(replay, analyse, verify, site, backup, restore, compact, discs, puzzles),
 )
 INTERRUPTED = 130
 CLOSED_PIPE = 141

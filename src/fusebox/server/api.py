@@ -6,7 +6,6 @@ import msgspec
 
 from fusebox.analysis import Analysis
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
-from fusebox.games.fuse_discs.model import Scoring
 from fusebox.server.host_api import (
     BotFailure,
     Health,
@@ -17,6 +16,7 @@ from fusebox.server.host_api import (
     HostTables,
 )
 from fusebox.server.limits import DATA_CHARACTERS
+from fusebox.server.looking_api import AskAnalysis, LookAt
 from fusebox.server.people_api import (
     AskRatings,
     Forget,
@@ -153,6 +153,14 @@ class PhraseInfo(Reply, frozen=True):
     words: Text
 
 
+class LessonInfo(Reply, frozen=True):
+    """A lesson of a game, in their order."""
+
+    name: str
+    title: Text
+    minutes: int
+
+
 class GameInfo(Reply, frozen=True):
     name: str
     title: Text
@@ -172,6 +180,11 @@ class GameInfo(Reply, frozen=True):
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]
+    lessons: tuple[LessonInfo, ...]
+    minutes: tuple[int, int]
+    """How long a game takes, from and to."""
+    weight: int
+    """How much there is to learn, from 1 to 5."""
     corrected: dict[str, Any]
     """The tables of tiles and cards that an owner has served otherwise than they come."""
 
@@ -224,6 +237,10 @@ class CreateTable(Body, frozen=True):
     language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
+    lesson: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    """A lesson of the game, for one seat, "me": it brings its other seats and its options."""
+    step: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    """The step of it to begin with."""
     permits: Permits = USUAL
     key: Key = ""
 
@@ -301,33 +318,6 @@ class OpenedRecord(Reply, frozen=True):
     replay: Replay
     luck: Luck
     origin: Provenance
-
-
-# POST /api/analysis
-
-
-class AskAnalysis(Body, frozen=True):
-    """What is to be found in the record of a finished match, by a seat's decisions and a level; the
-    first person's and the strongest, unless they are named."""
-
-    record: str
-    seat: Seat | None = None
-    level: Annotated[str, msgspec.Meta(max_length=24)] = ""
-
-
-# POST /api/discs
-
-
-class LookAt(Body, frozen=True):
-    """A position of FUSE (discs), after a move if one is named."""
-
-    position: Annotated[str, msgspec.Meta(max_length=100)]
-    move: Annotated[str, msgspec.Meta(max_length=16)] = ""
-    scoring: Scoring = "standard"
-    level: Annotated[str, msgspec.Meta(max_length=24)] = ""
-    """Who is to say what they would play."""
-    judge: bool = False
-    """Whether it is to be told what the position is worth."""
 
 
 # POST /api/check-data

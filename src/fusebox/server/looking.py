@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fusebox.server import api
+from fusebox.server import api, calls
 from fusebox.server.answering import body_of, json_answer
 from fusebox.server.limits import RECORD_BYTES, household
 from fusebox.server.sentences import language_of
@@ -14,14 +14,13 @@ class LookingRequests:
     """Whatever takes long is done in worker processes, by what each address may use of them."""
 
     def __init__(self, hall: Hall) -> None:
+        self._hall = hall
         self._archive = hall.archive
 
     async def opened(self, request: Request) -> Response:
         wanted = await body_of(request, api.OpenRecord, RECORD_BYTES)
-        opened = await self._archive.opened(
-            wanted.record, language_of(request), wanted.pictures, wanted.seat, address_of(request)
-        )
-        return json_answer(opened)
+        language, address = language_of(request), address_of(request)
+        return json_answer(await calls.opened(self._hall, wanted, language, address))
 
     async def analysed(self, request: Request) -> Response:
         wanted = await body_of(request, api.AskAnalysis, RECORD_BYTES)

@@ -9,7 +9,7 @@ import msgspec
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Record, Seat, Viewer
 from fusebox.store import Note
 from fusebox.store.register import Registered, promise_of, stands
-from fusebox.store.signing import Forged, Signer, fingerprint, origin_of
+from fusebox.store.signing import Forged, Signer, Unchecked, fingerprint, origin_of
 from fusebox.table import looking, uploads
 from fusebox.table.replay import record_of, replayed, source_of
 from fusebox.table.secrets import hashed
@@ -157,8 +157,10 @@ class Archive:
             origin = origin_of(text, record)
         except Forged:
             raise Declined("invalid", "record_forged") from None
+        except Unchecked:
+            return Provenance("unchecked")
         if origin is None:
-            return Provenance()
+            return Provenance("offline" if record.header.offline is True else "unsigned")
         key, place = fingerprint(origin.key), origin.place
         if origin.key not in await kept_or_declined(store.keys()):
             return Provenance("elsewhere", origin.server, key, place)
@@ -171,7 +173,7 @@ class Archive:
     async def _summary(self, table: str, seat: Seat, language: Language) -> Summary | None:
         kept, rows = await self._lobby.found(table)
         rules = self._services.games.get(kept.game)
-        if rules is None:
+        if rules is None or kept.lesson:
             return None
         live = self._memory.at_hand(table)
         note = kept.note if live is None else live.note()

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { GameModule } from "../lib/board/game";
 import type { AdviceProps, Archive, Manifest, OfflinePage, Page } from "../lib/board/manifest";
-import type { GuideStep } from "../lib/guide/steps";
+import type { Spots } from "../lib/lesson/spots";
 
 export type * from "../lib/board/game";
 
@@ -23,8 +23,12 @@ export function manifestOf(game: string): Manifest | undefined {
   return MANIFESTS[game];
 }
 
-export async function guideOf(game: string): Promise<readonly GuideStep[]> {
-  return (await MANIFESTS[game]?.guide?.load())?.steps ?? [];
+export async function spotsOf(game: string): Promise<Spots | null> {
+  return (await MANIFESTS[game]?.lesson?.())?.spots ?? null;
+}
+
+export async function picturesOf(game: string): Promise<Component<{ section: string }> | null> {
+  return (await MANIFESTS[game]?.pictures?.())?.default ?? null;
 }
 
 export async function linksOf(game: string): Promise<Component<{ page?: string }> | null> {

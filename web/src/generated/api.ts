@@ -162,6 +162,12 @@ export interface PhraseInfo {
   readonly words: Readonly<Record<string, string>>;
 }
 
+export interface LessonInfo {
+  readonly name: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly minutes: number;
+}
+
 export interface GameInfo {
   readonly name: string;
   readonly title: Readonly<Record<string, string>>;
@@ -175,10 +181,13 @@ export interface GameInfo {
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;
+  readonly lessons: ReadonlyArray<LessonInfo>;
+  readonly minutes: readonly [number, number];
+  readonly weight: number;
   readonly corrected: Readonly<Record<string, unknown>>;
 }
 
-export type Kind = "machine" | "named" | "network";
+export type Kind = "device" | "machine" | "named" | "network";
 
 export interface Box {
   readonly build: string;
@@ -212,6 +221,8 @@ export interface CreateTable {
   readonly pace?: Pace | TurnPace | GamePace | null;
   readonly language?: string;
   readonly daily?: boolean;
+  readonly lesson?: string;
+  readonly step?: number;
   readonly permits?: Permits;
   readonly key?: string;
 }
@@ -384,12 +395,10 @@ export interface LobbyTables {
   readonly tables: ReadonlyArray<OfferedTable>;
 }
 
-export type Scoring = "omega" | "standard";
-
 export interface LookAt {
   readonly position: string;
   readonly move?: string;
-  readonly scoring?: Scoring;
+  readonly scoring?: "omega" | "standard";
   readonly level?: string;
   readonly judge?: boolean;
 }
@@ -466,7 +475,7 @@ export interface Luck {
 }
 
 export interface Provenance {
-  readonly kind: "elsewhere" | "here" | "unlisted" | "unsigned";
+  readonly kind: "elsewhere" | "here" | "offline" | "unchecked" | "unlisted" | "unsigned";
   readonly server: string;
   readonly key: string;
   readonly place: number;

@@ -46,6 +46,8 @@ class Ruse(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "ruse"
     accent: ClassVar[str] = "#f7a063"
     version: ClassVar[int] = 3
+    minutes: ClassVar[tuple[int, int]] = (60, 120)
+    weight: ClassVar[int] = 4
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.ruse")

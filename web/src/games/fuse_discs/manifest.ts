@@ -13,5 +13,6 @@ export const manifest: Manifest = {
     "discs/puzzles": () => pages().then(({ Puzzles }) => ({ default: Puzzles })),
   },
   advice: () => import("./Advice.svelte"),
-  guide: { bots: 1, options: { white: "first" }, load: () => import("./guide") },
+  lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
 };

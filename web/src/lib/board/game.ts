@@ -25,6 +25,8 @@ export interface Scene {
   readonly hint?: unknown;
   /** The day whose deal is played. */
   readonly daily?: string;
+  /** A lesson asks for a move: nothing happens by itself. */
+  readonly taught?: boolean;
   /** What is being signalled round the table, until it lapses. */
   readonly sayings?: readonly { readonly seat: number; readonly signal: unknown; readonly words: string }[];
   readonly present?: readonly boolean[];

@@ -7,6 +7,7 @@ import { allTokens, forget, forgetAll, heldAt } from "../table/seats";
 import { best, clearBest, mergeBest } from "./best";
 import type { ProfileFile } from "./file";
 import { identity } from "./identity.svelte";
+import { KEY } from "./played";
 import { type BestTime, merged, type Played, playedOf, type Standing } from "./results";
 
 interface Kept {
@@ -15,7 +16,6 @@ interface Kept {
   readonly deleted: readonly string[];
 }
 
-const KEY = "profile";
 const NOTHING: Kept = { games: [], deleted: [] };
 const MOST_TOKENS = 200;
 const ALONE = "1";
