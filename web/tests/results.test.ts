@@ -41,6 +41,7 @@ const SUMMARY: Summary = {
   moved: null,
   made: 0,
   time: null,
+  daily: "",
 };
 
 function played(table: string, at: number, result: Result, score: number | null = null, game = "ruse"): Played {

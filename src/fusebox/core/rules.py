@@ -88,6 +88,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """The colour by which the game is known, on dark grounds."""
     daily: ClassVar[bool] = False
     """Alone, it can be played on a deal of the day that is the same for everybody."""
+    daily_options: ClassVar[Mapping[str, Any]] = {}
+    """What everybody plays that deal by, whatever else is chosen."""
     minutes: ClassVar[tuple[int, int]] = (10, 30)
     """How long a game takes, from and to."""
     weight: ClassVar[int] = 2

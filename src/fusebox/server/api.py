@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from fusebox.analysis import Analysis
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
 from fusebox.server.host_api import (
     BotFailure,
@@ -15,6 +16,7 @@ from fusebox.server.host_api import (
     HostTables,
 )
 from fusebox.server.limits import DATA_CHARACTERS
+from fusebox.server.looking_api import AskAnalysis, LookAt
 from fusebox.server.people_api import (
     AskRatings,
     Forget,
@@ -30,6 +32,7 @@ from fusebox.server.people_api import (
 )
 from fusebox.server.reach import Kind
 from fusebox.server.shapes import Body, Face, Person, Reply
+from fusebox.table.looking import Looked
 from fusebox.table.messages import Token
 from fusebox.table.model import USUAL, Permits
 from fusebox.table.replay import Replay
@@ -41,6 +44,8 @@ from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostSeat, HostTable
 
 __all__ = [
+    "Analysis",
+    "AskAnalysis",
     "AskRatings",
     "BotFailure",
     "Box",
@@ -70,6 +75,8 @@ __all__ = [
     "LeaveTable",
     "ListMine",
     "LobbyTables",
+    "LookAt",
+    "Looked",
     "Luggage",
     "Mine",
     "OfferedTable",

@@ -28,12 +28,11 @@ from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import (
     DATA_BYTES,
-    RECORD_BYTES,
     Addresses,
     Limits,
     Now,
-    household,
 )
+from fusebox.server.looking import LookingRequests, address_of
 from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.people import PeopleRequests
@@ -113,6 +112,7 @@ class Requests:
         self._hall = hall
         self._post = post
         self._people = PeopleRequests(hall, now)
+        self._looking = LookingRequests(hall)
         self._games = games
         self._box = box
         self._host = host
@@ -143,7 +143,9 @@ class Requests:
             self._route("POST", "/luggage/take", self._people.take, join),
             self._route("POST", "/mine", self.mine, ask),
             self._route("GET", "/lobby", self.lobby, ask),
-            self._route("POST", "/records", self.opened, self._opening),
+            self._route("POST", "/records", self._looking.opened, self._opening),
+            self._route("POST", "/analysis", self._looking.analysed, self._opening),
+            self._route("POST", "/discs", self._looking.looked, ask),
             self._route("POST", "/fit", self.fit, ask),
             self._route("POST", "/check-data", self.check_data, self._opening),
             *([] if self._hall.ratings is None else self._rating_routes()),
@@ -258,15 +260,10 @@ class Requests:
         return answered(api.LobbyTables(await self._hall.foyer.tables(language_of(request))))
 
     async def replay(self, request: Request) -> Response:
-        table, language, address = _table(request), language_of(request), _address(request)
+        table, language, address = _table(request), language_of(request), address_of(request)
         asked = request.query_params
         replay = await calls.replay(self._hall, table, language, _bearer(request), asked, address)
         return json_answer(replay)
-
-    async def opened(self, request: Request) -> Response:
-        wanted = await body_of(request, api.OpenRecord, RECORD_BYTES)
-        language, address = language_of(request), _address(request)
-        return json_answer(await calls.opened(self._hall, wanted, language, address))
 
     async def fit(self, request: Request) -> Response:
         """What can be chosen beside what was chosen."""
@@ -283,7 +280,7 @@ class Requests:
         """Whether a game could be played by these tables."""
         wanted, language = await body_of(request, api.CheckData, DATA_BYTES), language_of(request)
         rules = self._rules(wanted.game, language)
-        await self._hall.archive.check(rules, wanted.text, _address(request))
+        await self._hall.archive.check(rules, wanted.text, address_of(request))
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
@@ -295,7 +292,7 @@ class Requests:
     async def picture(self, request: Request) -> Response:
         """What a link to this table shows."""
         picture = await self._hall.postcards.picture(
-            _table(request), language_of(request), _address(request)
+            _table(request), language_of(request), address_of(request)
         )
         return Response(picture, headers={"cache-control": PICTURES}, media_type="image/png")
 
@@ -305,11 +302,6 @@ class Requests:
         first = int(since) if LINE.fullmatch(since) else 1
         page = await self._hall.archive.register(first)
         return PlainTextResponse(page, headers={"cache-control": "no-store"})
-
-
-def _address(request: Request) -> str:
-    """Who shares a limit with whoever asks."""
-    return household(request.client.host if request.client else "")
 
 
 def _bearer(request: Request) -> str:

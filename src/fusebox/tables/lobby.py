@@ -302,7 +302,8 @@ class Lobby:
 def _options(rules: AnyRules, order: NewTable) -> Any:
     """The options as the game's own type; Declined if such a match is not possible."""
     try:
-        options = msgspec.convert(order.options, rules.types.options)
+        chosen = {**order.options, **(rules.daily_options if order.daily else {})}
+        options = msgspec.convert(chosen, rules.types.options)
     except msgspec.ValidationError:
         raise Declined("invalid", "bad_options") from None
     seats = len(order.seats)

@@ -170,6 +170,7 @@ group("the log of missions", () => {
     pauses: 2,
     time: null,
     moved: null,
+    daily: "",
     made: 7,
   };
 

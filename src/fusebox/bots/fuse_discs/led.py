@@ -15,6 +15,8 @@ from fusebox.bots.fuse_discs.tables import SPACES
 MOST_SIMULATIONS = 100_000
 SOLVER_MEMORY = 1 << 16
 UNLIMITED = 1 << 60
+FEW = 4
+"""A move visited less often is no part of the line that is told."""
 
 
 def puct(board: Board, scoring: Scoring, simulations: int, net: Net | None = None) -> Move:
@@ -25,6 +27,35 @@ def puct(board: Board, scoring: Scoring, simulations: int, net: Net | None = Non
         return told(asked(Task.MASTER, board, scoring, simulations)).move
     tree, worths = grown(board, scoring, simulations, net, hasty=True)
     return best_move(tree, worths)
+
+
+def expected(
+    board: Board, scoring: Scoring, simulations: int, net: Net | None = None
+) -> tuple[float, tuple[Move, ...]]:
+    """What the best move is worth to the side to move, by so many simulations, and the line both
+    are expected to play; where only a pass is left, what comes after it."""
+    if not can_move(*words(board)[:2]):
+        after = board._replace(side=3 - board.side, passes=board.passes + 1)
+        value, line = expected(after, scoring, simulations, net)
+        return -value, (None, *line)
+    tree, worths = grown(board, scoring, simulations, net, hasty=False)
+    best = int(tree_search.most_visited(0, tree, worths))
+    seen = int(tree[best * tree_search.FIELDS + tree_search.VISITS])
+    turn = int(tree[best * tree_search.FIELDS + tree_search.TURN])
+    return turn * float(worths[best * tree_search.WORTHS]) / seen, _likely(tree, worths)
+
+
+def _likely(tree: list[int], worths: list[float]) -> tuple[Move, ...]:
+    """The line of the most visited, passes included, while there were at least a few visits."""
+    line: list[Move] = []
+    node = int(tree_search.most_visited(0, tree, worths))
+    while node > 0 and (not line or tree[node * tree_search.FIELDS + tree_search.VISITS] >= FEW):
+        code = int(tree[node * tree_search.FIELDS + tree_search.MOVE])
+        line.append((SPACES.index(code >> 3), code & 7))
+        if int(tree[node * tree_search.FIELDS + tree_search.TURN]) == 1:
+            line.append(None)
+        node = int(tree_search.most_visited(node, tree, worths))
+    return tuple(line)
 
 
 def valued(board: Board, scoring: Scoring, simulations: int, net: Net | None = None) -> float:

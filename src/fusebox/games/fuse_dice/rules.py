@@ -85,6 +85,8 @@ class FuseDice(Rules[State, Action, Event, View]):
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
     arena_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
+    daily: ClassVar[bool] = True
+    daily_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
 
     finishes: ClassVar[bool] = True
     """One or two players finish the roll that empties the row (B28)."""

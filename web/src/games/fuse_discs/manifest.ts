@@ -3,9 +3,15 @@ import type { Manifest } from "../../lib/board/manifest";
 import Emblem from "./Emblem.svelte";
 import "./accent.css";
 
+const pages = () => import("./pages");
+
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
+  pages: {
+    "discs/position": () => pages().then(({ Position }) => ({ default: Position })),
+    "discs/puzzles": () => pages().then(({ Puzzles }) => ({ default: Puzzles })),
+  },
   advice: () => import("./Advice.svelte"),
   lesson: () => import("./lesson"),
   pictures: () => import("./RulePicture.svelte"),

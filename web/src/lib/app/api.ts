@@ -169,7 +169,7 @@ async function once<T>(path: string, wanted: object): Promise<T> {
   }
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
+export function post<T>(path: string, body: unknown): Promise<T> {
   return request(path, {
     method: "POST",
     headers: { "content-type": "application/json", "accept-language": preferences.language },
