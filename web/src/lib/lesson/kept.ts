@@ -1,4 +1,5 @@
 // What this browser knows of lessons: which were left, which were taken, and what was explained already.
+import type { GameInfo, LessonInfo } from "../../generated/api";
 import { load, save } from "../app/storage";
 
 interface Kept {
@@ -46,4 +47,10 @@ export function keepTold(game: string, kind: string): void {
 
 function added(known: Kept["taken"], game: string, one: string): Kept["taken"] {
   return { ...known, [game]: [...new Set([...(known[game] ?? []), one])] };
+}
+
+/** The lesson to take next: the first that was not taken, or else the first. */
+export function nextLesson(game: GameInfo): LessonInfo | undefined {
+  const taken = takenOf(game.name);
+  return game.lessons.find((lesson) => !taken.includes(lesson.name)) ?? game.lessons[0];
 }

@@ -1,10 +1,8 @@
 // Taking a lesson: a table of its own, from one of its steps on.
-import type { GameInfo, LessonInfo } from "../../generated/api";
 import { createTable } from "../app/api";
 import { preferences } from "../app/preferences.svelte";
 import { router } from "../app/router.svelte";
 import { forget, keepCreated } from "../table/seats";
-import { takenOf } from "./kept";
 
 export async function startLesson(game: string, lesson: string, step = 0): Promise<void> {
   const created = await createTable({
@@ -22,10 +20,4 @@ export async function startLesson(game: string, lesson: string, step = 0): Promi
 export async function startAgain(table: string, game: string, lesson: string, step: number): Promise<void> {
   await startLesson(game, lesson, step);
   forget(table);
-}
-
-/** The lesson to take next: the first that was not taken, or else the first. */
-export function nextLesson(game: GameInfo): LessonInfo | undefined {
-  const taken = takenOf(game.name);
-  return game.lessons.find((lesson) => !taken.includes(lesson.name)) ?? game.lessons[0];
 }
