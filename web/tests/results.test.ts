@@ -30,6 +30,7 @@ const SUMMARY: Summary = {
   seat: 1,
   game: "ruse",
   names: ["Ada", "Blaise"],
+  bots: ["", "2"],
   started: true,
   waiting: [],
   outcome: "Blaise wins.",

@@ -6,9 +6,10 @@ from typing import NamedTuple
 import msgspec
 
 from fusebox.bots import names, weaker
+from fusebox.bots.cast import CAST
 from fusebox.core import DEFAULT, LANGUAGES, AnyRules, Wording
 from fusebox.games.options import Setting, settings, shown
-from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, PhraseInfo, Text
+from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, PersonInfo, PhraseInfo, Text
 from fusebox.server.reach import Reach
 from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
@@ -48,7 +49,8 @@ def _game(rules: AnyRules) -> GameInfo:
 
 def _level(rules: AnyRules, name: str) -> LevelInfo:
     kind = "weaker_level" if name in weaker(rules.name) else "level"
-    return LevelInfo(name, _text(rules, f"{kind}.{name}", name))
+    people = tuple(PersonInfo(one.name, _wording(one.about)) for one in CAST.get(name, ()))
+    return LevelInfo(name, _text(rules, f"{kind}.{name}", name), people)
 
 
 def _phrase(rules: AnyRules, phrase: Phrase) -> PhraseInfo:
@@ -81,5 +83,8 @@ def _named_numbers(rules: AnyRules, key: str) -> tuple[int, ...]:
 
 
 def _text(rules: AnyRules, key: str, otherwise: str) -> Text:
-    message = rules.catalogue.get(key, Wording({DEFAULT: otherwise}))
+    return _wording(rules.catalogue.get(key, Wording({DEFAULT: otherwise})))
+
+
+def _wording(message: Wording) -> Text:
     return {language: message[language] for language in LANGUAGES}

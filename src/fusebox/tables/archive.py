@@ -31,6 +31,8 @@ class Summary(msgspec.Struct, frozen=True):
     seat: Seat
     game: str
     names: tuple[str, ...]
+    bots: tuple[str, ...]
+    """The level in each seat; empty for people."""
     started: bool
     waiting: tuple[Seat, ...]
     outcome: str = ""
@@ -165,6 +167,7 @@ class Archive:
             seat=seat,
             game=kept.game,
             names=names,
+            bots=tuple(row.bot for row in rows),
             started=note.started,
             waiting=note.waiting,
             outcome=words,

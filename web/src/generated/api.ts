@@ -31,9 +31,15 @@ export interface OptionInfo {
   readonly apart: boolean;
 }
 
+export interface PersonInfo {
+  readonly name: string;
+  readonly about: Readonly<Record<string, string>>;
+}
+
 export interface LevelInfo {
   readonly name: string;
   readonly title: Readonly<Record<string, string>>;
+  readonly people: ReadonlyArray<PersonInfo>;
 }
 
 export interface PhraseInfo {
@@ -272,6 +278,7 @@ export interface Summary {
   readonly seat: number;
   readonly game: string;
   readonly names: ReadonlyArray<string>;
+  readonly bots: ReadonlyArray<string>;
   readonly started: boolean;
   readonly waiting: ReadonlyArray<number>;
   readonly outcome: string;

@@ -155,6 +155,7 @@ group("the log of missions", () => {
     seat: 0,
     game: "fuse_dice",
     names: ["Ben", "Ada"],
+    bots: ["", ""],
     started: true,
     waiting: [],
     outcome: "Saved.",
