@@ -10,7 +10,7 @@ DOCS := .venv-docs/bin
 REFERENCE := fusebox fusebox.core fusebox.games fusebox.positions fusebox.bots fusebox.envs fusebox.envs.batches fusebox.arena fusebox.arena.dataset
 INNER := '!fusebox\.bots\.' '!fusebox\.envs\.(agents|alone|openspiel|others|spaces|ticks)' '!fusebox\.envs\.batches\.'
 CODE := $(wildcard src tests bench examples tools torture train hatch_build.py)
-WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
+WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print) $(addprefix src/fusebox/bots/fuse_discs/,kernel.wasm master.bin)
 CLIENT := src/fusebox/_client/BUILD
 NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
 QUICK := tests/core tests/contract tests/arena tests/games/$(GAME) tests/test_clauses.py tests/test_locks.py tests/test_registry.py
@@ -22,7 +22,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop screens test test-all repeat check soak lint types client web generate golden mutants clauses ladder bench load torture train test-train docs lock clean
+.PHONY: help play setup develop screens sounds spoken test test-all repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load torture train test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -39,12 +39,12 @@ test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types web ## set up and
 	$(BIN)/python -m pytest -n 2 --durations=10 --ignore=tests/core -m "not whole"
 	@echo "make test: every check passed"
 
-test-all: test ## make test, then whole games in the browser, whole installations and other long ones
+test-all: test .venv/kernel.stamp ## make test, then whole games in the browser, whole installations and other long ones
 	$(BIN)/python -m pytest -n 2 --durations=10 -m whole
 	@echo "make test-all: every check passed"
 
 # Every run has to say the same: make repeat N=20 > repeat.log
-repeat: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## run the whole suite N times over
+repeat: .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp $(CLIENT) ## run the whole suite N times over
 	@for run in $$(seq $(N)); do \
 		echo "run $$run of $(N), $$(date -u +%FT%TZ)"; \
 		$(BIN)/python -m pytest -n 2 --quiet || exit 1; \
@@ -56,7 +56,7 @@ check: .venv/dev.stamp lint types ## the quick part of make test; another game's
 	@echo "make check: every quick check passed"
 
 # The seed is printed at the start and after a failure; the same again: make soak FUSEBOX_SEED=...
-soak: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## long runs with a fresh seed, then the mutants
+soak: .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp $(CLIENT) ## long runs with a fresh seed, then the mutants
 	FUSEBOX_SOAK=1 $(BIN)/python -m pytest -n 2 --durations=10 $(ARGS)
 	@$(MAKE) --no-print-directory mutants ARGS=
 	@echo "make soak: every long run passed"
@@ -72,6 +72,13 @@ types: .venv/dev.stamp ## mypy --strict
 
 client: $(CLIENT) ## build the browser's client into the package
 
+# What it makes is kept in git, because the compiler is large.
+kernel: .venv/kernel.stamp ## compile the searches of fuse_discs for browsers anew
+	$(BIN)/python -m tools.kernel
+
+site: .venv/run.stamp $(CLIENT) ## write the whole box as plain files, which need no server, into DIR=build/site
+	@$(BIN)/fusebox site $(or $(DIR),build/site)
+
 web: web/node_modules/.dev.stamp ## style, types and tests of the browser's client
 	cd web && $(NPM) run --silent lint
 	cd web && $(NPM) run --silent check
@@ -84,6 +91,13 @@ generate: .venv/dev.stamp ## write the TypeScript types anew from the Python typ
 # Some of them: make screens GAME=fuse_discs SIZE=390x844,1280x800 THEME=dark LANGUAGE=fr STATE=first,end
 screens: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## take a picture of every screen in every size, into build/screens
 	GAME="$(SCREENS)" STATE="$(STATE)" SIZE="$(SIZE)" THEME="$(THEME)" LANGUAGE="$(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))" $(BIN)/python -m tools.screens
+
+sounds: .venv/dev.stamp .venv/browser.stamp web/node_modules/.dev.stamp ## write every sound as a file, and how loud it is, into build/sounds
+	$(BIN)/python -m tools.sounds
+
+# Some of them: make spoken GAME=ruse LANGUAGE=fr
+spoken: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## write what a screen reader is given of whole games, into build/spoken
+	GAME="$(SCREENS)" LANGUAGE="$(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))" $(BIN)/python -m tools.spoken
 
 golden: .venv/dev.stamp ## keep what this version leaves behind in tests/fixtures/NAME, for the tests of later ones
 	$(BIN)/python -m tools.golden $(NAME)
@@ -100,6 +114,7 @@ ladder: .venv/run.stamp ## let each bot level of fuse_discs play the one below
 bench: .venv-bench/bench.stamp .venv/browser.stamp $(CLIENT) ## measure speed next to other projects, and in the browser
 	$(BENCH)/python -m bench.run $(ARGS)
 	$(BIN)/python bench/fusion_browser.py
+	$(BIN)/python -m bench.discs_kernel
 
 load: .venv/dev.stamp ## measure the server under load, next to boardgame.io's
 	$(BIN)/python bench/server_load.py $(ARGS)
@@ -125,6 +140,7 @@ lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group setup --output-file locks/setup.txt
 	$(COMPILE) pyproject.toml --extra push --output-file locks/run.txt
 	$(COMPILE) --group client --output-file locks/client.txt
+	$(COMPILE) --group kernel --output-file locks/kernel.txt
 	$(COMPILE) pyproject.toml --extra push --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
 	$(COMPILE) pyproject.toml --extra push --group bench --constraint locks/run.txt --output-file locks/bench.txt
 	$(COMPILE) pyproject.toml --extra push --group docs --constraint locks/dev.txt --output-file locks/docs.txt
@@ -132,7 +148,7 @@ lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 
 clean: ## remove everything that was set up or built
 	rm -rf .venv .venv-bench .venv-docs .venv-train site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist
-	rm -rf src/fusebox/_client web/node_modules tools/browser/node_modules tools/browser/bin bench/server/node_modules
+	rm -rf src/fusebox/_client src/fusebox/_runtime web/node_modules tools/browser/node_modules tools/browser/bin bench/server/node_modules
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/setup.stamp: locks/setup.txt
@@ -159,6 +175,11 @@ clean: ## remove everything that was set up or built
 .venv/client.stamp: .venv/setup.stamp locks/client.txt
 	@echo "  Node, which builds the pages (up to 60 MB)"
 	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/client.txt
+	@touch $@
+
+.venv/kernel.stamp: .venv/setup.stamp locks/kernel.txt
+	@echo "  a C compiler, which builds the kernel (up to 100 MB)"
+	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/kernel.txt
 	@touch $@
 
 # What has to be built is decided by a hash of the sources; a newer file is only a reason to look.

@@ -1,10 +1,13 @@
 """Builds the browser's client into the package: a hook for wheels, a script for `make play`."""
 
+import gzip
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +16,13 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
+KERNEL = "src/fusebox/bots/fuse_discs"
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+STANDARD_LIBRARY = "python_stdlib.zip"
+PLATFORM = (
+    *("--platform", "pyemscripten_2026_0_wasm32", "--implementation", "cp"),
+    *("--python-version", "3.14", "--abi", "cp314"),
+)
 SETTINGS = ["index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json"]
 
 
@@ -30,6 +40,7 @@ class Client:
         yield from (self.web / name for name in (*SETTINGS, "vite.config.ts"))
         for folder in ("src", "public"):
             yield from sorted(path for path in (self.web / folder).rglob("*") if path.is_file())
+        yield from (self.root / KERNEL / name for name in ("kernel.wasm", "master.bin"))
 
     def digest(self) -> str:
         """Names this state of the sources; pages of another are told to reload."""
@@ -37,7 +48,7 @@ class Client:
         for path in self.sources():
             if path.exists():
                 content = hashlib.sha256(path.read_bytes()).hexdigest()
-                total.update(f"{path.relative_to(self.web).as_posix()} {content}\n".encode())
+                total.update(f"{path.relative_to(self.root).as_posix()} {content}\n".encode())
         return total.hexdigest()[:16]
 
     def stale(self) -> bool:
@@ -72,13 +83,62 @@ class Client:
             installed.touch()
 
 
+class Runtime:
+    """Python for browsers, and msgspec as it comes for it: what pages without a server run on."""
+
+    def __init__(self, client: Client) -> None:
+        self.root = client.root
+        self.pyodide = client.web / "node_modules/pyodide"
+        self.out = client.root / "src/fusebox/_runtime"
+        self.stamp = self.out / "VERSION"
+
+    def version(self) -> str:
+        """What it is made of, by the locks."""
+        lock = json.loads((self.root / "web/package-lock.json").read_text(encoding="utf-8"))
+        pyodide: str = lock["packages"]["node_modules/pyodide"]["version"]
+        return f"pyodide {pyodide}, {self._pin().split()[0]}\n"
+
+    def stale(self) -> bool:
+        """A package without its sources has its runtime already."""
+        if not self.pyodide.is_dir():
+            return False
+        return not self.stamp.exists() or self.stamp.read_text(encoding="utf-8") != self.version()
+
+    def build(self) -> None:
+        shutil.rmtree(self.out, ignore_errors=True)
+        self.out.mkdir(parents=True)
+        for name in PYODIDE:
+            content = (self.pyodide / name).read_bytes()
+            (self.out / f"{name}.gz").write_bytes(gzip.compress(content, mtime=0))
+        shutil.copy(self.pyodide / STANDARD_LIBRARY, self.out)
+        self._fetch_msgspec()
+        self.stamp.write_text(self.version(), encoding="utf-8")
+
+    def _fetch_msgspec(self) -> None:
+        """Its own wheel for this kind of browser, by the hash in our lock."""
+        with tempfile.TemporaryDirectory() as folder:
+            wanted = Path(folder, "wanted.txt")
+            wanted.write_text(self._pin(), encoding="utf-8")
+            command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+            command += ["--disable-pip-version-check", "--only-binary=:all:", *PLATFORM]
+            command += ["--require-hashes", "--requirement", str(wanted), "--dest", folder]
+            run(command, self.root)
+            [wheel] = Path(folder).glob("*.whl")
+            shutil.copy(wheel, self.out / "msgspec.whl")
+
+    def _pin(self) -> str:
+        """What the lock says of msgspec, in one line."""
+        text = (self.root / "locks/run.txt").read_text(encoding="utf-8").replace("\\\n", "")
+        return next(line for line in text.splitlines() if line.startswith("msgspec=="))
+
+
 class ClientHook(BuildHookInterface[Any]):
     """What hatchling asks; an editable installation is served by the Makefile instead."""
 
     def dependencies(self) -> list[str]:
         """Node is fetched only where there is something to build."""
         if self.target_name == "wheel" and Client(Path(self.root)).stale():
-            return list(_groups(Path(self.root))["client"])
+            return [*_groups(Path(self.root))["client"], "pip"]
         return []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -86,9 +146,14 @@ class ClientHook(BuildHookInterface[Any]):
         if version != "editable" and self.target_name == "wheel" and client.stale():
             self.app.display_info("building the browser's client")
             client.build()
+        runtime = Runtime(client)
+        if version != "editable" and self.target_name == "wheel" and runtime.stale():
+            runtime.build()
 
     def clean(self, versions: list[str]) -> None:
-        shutil.rmtree(Client(Path(self.root)).out, ignore_errors=True)
+        client = Client(Path(self.root))
+        shutil.rmtree(client.out, ignore_errors=True)
+        shutil.rmtree(Runtime(client).out, ignore_errors=True)
 
 
 def _groups(root: Path) -> dict[str, list[str]]:
@@ -143,3 +208,6 @@ if __name__ == "__main__":
     if here.stale():
         print("  the pages (up to 40 MB the first time)", flush=True)
         here.build()
+    runtime = Runtime(here)
+    if runtime.stale():
+        runtime.build()

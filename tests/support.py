@@ -3,15 +3,13 @@
 import os
 import random
 import secrets
-from collections.abc import Callable
-from hashlib import sha256
-from itertools import count
 from typing import Any
 
 import pytest
 
 from fusebox.core import AnyRules, Refusal, Seat
 from fusebox.core.languages import GRAMMARS
+from tests.seeded import luck as luck
 
 
 def clause(game: str, *ids: str) -> pytest.MarkDecorator:
@@ -29,12 +27,6 @@ def refusal_of(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Refusal:
     refusal = rules.hindrance(state, seat, action)
     assert refusal is not None
     return refusal
-
-
-def luck(seed: object) -> Callable[[int], bytes]:
-    """Bytes that are the same for the same seed."""
-    order = count()
-    return lambda length: sha256(f"{seed} {next(order)}".encode()).digest()[:length]
 
 
 def soaking() -> bool:

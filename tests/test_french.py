@@ -12,6 +12,7 @@ from tests.support import printed
 
 SOURCES = Path(__file__).parents[1] / "src/fusebox"
 FILES = sorted(SOURCES.rglob("words.fr.toml")) + sorted(SOURCES.rglob("help.fr.toml"))
+FILES += sorted(SOURCES.rglob("lessons.fr.toml"))
 NARROW = "\u202f"
 WIDE = "\u00a0"
 FIELD = re.compile(r"\{[^}]*\}")

@@ -35,6 +35,7 @@ def test_there_is_a_lock_for_each_set_up() -> None:
         "client",
         "dev",
         "docs",
+        "kernel",
         "run",
         "setup",
         "train",

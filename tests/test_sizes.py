@@ -9,10 +9,10 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("src", "tests", "tools", "bench", "examples", "torture", "train", "web/src")
-KINDS = {".py", ".ts", ".svelte", ".css", ".mjs", ".cjs"}
+KINDS = {".py", ".ts", ".svelte", ".css", ".mjs", ".cjs", ".c", ".h"}
 MOST_LINES = 400
 MOST_OF_A_FUNCTION = 60
-DATA = re.compile(r"web/src/generated/|/(words|texts|guide)/[a-z]{2}\.ts$|bench/yardstick/")
+DATA = re.compile(r"web/src/generated/|/(words|texts)/[a-z]{2}\.ts$|bench/yardstick/")
 """What is generated, the catalogues of languages, and a player that is kept as it was."""
 SKIPPED = {"node_modules", "__pycache__", "_client"}
 

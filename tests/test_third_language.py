@@ -32,7 +32,7 @@ pytestmark = pytest.mark.whole
 def heard(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What a copy of Fusebox says to which only these files were added."""
     folder = tmp_path_factory.mktemp("third")
-    skipped = shutil.ignore_patterns("_client", "__pycache__")
+    skipped = shutil.ignore_patterns("_client", "_runtime", "__pycache__")
     shutil.copytree(ROOT / "src/fusebox", folder / "fusebox", ignore=skipped)
     for name, text in FILES.items():
         (folder / "fusebox" / name).write_text(text, encoding="utf-8")

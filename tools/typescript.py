@@ -203,6 +203,16 @@ def ruse_tables() -> str:
     return writer.text()
 
 
+def discs_puzzles() -> str:
+    """The puzzles of FUSE (discs), each as the position, the line of its solution and its grade."""
+    from fusebox.analysis.puzzles import shipped
+
+    writer = Writer({})
+    puzzles = [f"{one.position}|{' '.join(one.line)}|{one.grade}" for one in shipped()]
+    writer.constant("PUZZLES", puzzles)
+    return writer.text()
+
+
 def help_texts(folder: Path) -> str:
     """The rules of one game, or of every table, for the help panel."""
     writer = Writer({})
@@ -219,6 +229,7 @@ def files(names: Iterable[str] | None = None) -> dict[str, str]:
         "messages.ts": messages().text(),
         "api.ts": api(),
         "fuse_dice_cards.ts": dice_cards(),
+        "fuse_discs_puzzles.ts": discs_puzzles(),
         "ruse_tables.ts": ruse_tables(),
         **{f"help_{name}.ts": help_texts(folder) for name, folder in folders().items()},
         **{f"{name}.ts": game(name) for name in (GAMES if names is None else names)},

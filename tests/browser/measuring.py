@@ -5,17 +5,37 @@ from typing import Final
 from playwright.sync_api import Page
 
 SMALLEST_TEXT: Final = 14
+SMALLEST_IN_RUSE: Final = 15
 SMALLEST_TARGET: Final = 44
 CONTRAST: Final = 4.5
 WATCH: Final = """
   globalThis.fuseboxShifts = [];
+  // Cards, dice, foxes and tokens are moved by those who play, and what can be done or has been
+  // counted is said anew each time.
+  const pieces = ".hand .slot, .pieces, .tokens, .dice, .rest, .line .has, .spot, .points, "
+    + ".deeds, .scoring, .needs, .gift, .order, .what";
+  const alike = (one, other) => Math.abs(one - other) < 3;
+  // What grows from a corner, or a word in its middle, has changed in its own place.
+  const stays = (node, { left, right, top, bottom }, now) => {
+    const sides = (alike(left, now.left) || alike(right, now.right))
+      && (alike(top, now.top) || alike(bottom, now.bottom));
+    const middle = alike(left + right, now.left + now.right)
+      && alike(top + bottom, now.top + now.bottom);
+    return sides || (middle && !node.childElementCount);
+  };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const moved = entry.sources
-        .map(({ node }) => node?.nodeType === 1 ? node : node?.parentElement)
+      const sources = entry.sources
+        .map(({ node, previousRect, currentRect }) => (
+          { node: node?.nodeType === 1 ? node : node?.parentElement, previousRect, currentRect }))
+        .filter(({ node, previousRect, currentRect }) => node && !node.closest(pieces)
+          && !stays(node, previousRect, currentRect));
+      if (!sources.length) continue;
+      const moved = sources
+        .map(({ node }) => node)
         .map((node) => node ? `${node.tagName}.${node.getAttribute("class")} in ${
           node.parentElement?.getAttribute("class")}` : "gone");
-      const [first] = entry.sources;
+      const [first] = sources;
       const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
       if (first) moved.push(`${box(first.previousRect)} to ${box(first.currentRect)}`);
       globalThis.fuseboxShifts.push({ value: entry.value, moved });
@@ -23,7 +43,7 @@ WATCH: Final = """
   }).observe({ type: "layout-shift", buffered: true });
 """
 """To be run before the page: everything that moves, by one's own hand too."""
-FOUND: Final = """({ text, target, contrast }) => {
+FOUND: Final = """({ text, ruse, target, contrast }) => {
   const faults = [];
   const root = document.documentElement;
   const name = (node) => `${node.tagName.toLowerCase()}.${(node.getAttribute("class") ?? "")
@@ -42,6 +62,7 @@ FOUND: Final = """({ text, target, contrast }) => {
   // What is drawn on a card grows with the card; what is written on it has to be read.
   const drawn = (node) => node.closest("[data-card]") && !node.matches(".name, .points");
   const hidden = ".unseen, .said, [data-mini], option";
+  const least = (node) => node.closest(".ruse") ? ruse : text;
   const unseen = (node) => node.closest(hidden) !== null || drawn(node);
   // What is hit
   const hits = [...document.querySelectorAll(
@@ -52,20 +73,22 @@ FOUND: Final = """({ text, target, contrast }) => {
     const near = node.closest("[data-hit]");
     const label = node.closest("label");
     const box = (near ?? label ?? node).getBoundingClientRect();
-    const least = Math.min(box.width, box.height);
-    if (least < target - 0.6) fault(`${Math.round(least)} px to hit`, node);
+    const smallest = Math.min(box.width, box.height);
+    // What can't be done now need not be hit.
+    const idle = node.matches(".thing:not(.able)") || node.ariaDisabled === "true";
+    if (smallest < target - 0.6 && !idle) fault(`${Math.round(smallest)} px to hit`, node);
     const own = node.getBoundingClientRect();
     const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {
-      const scrolls = node.closest(".lines, .popover, dialog, .ended, .panel, .rules");
-      if (!scrolls) fault("out of the window", node);
+      if (!scrolled(node, x, y)) fault("out of the window", node);
       continue;
     }
+    if (scrolled(node, x, y)) continue;
     const top = document.elementFromPoint(x, y);
     const free = top && (node.contains(top) || top.contains(node) || label?.contains(top)
       || (near && near === top.closest("[data-hit]")));
-    const aside = node.closest(".lines") || top?.closest(
-      ".popover, dialog, .ended, .bubble, .notice, [data-sheet], .zone.open, .calls");
+    const aside = top?.closest(
+      ".popover, dialog, .ended, .bubble, .notice, .scoring, [data-sheet], .zone.open, .calls");
     if (!free && !aside) fault(`covered by ${top ? name(top) : "nothing"}`, node);
   }
   // What is read
@@ -78,12 +101,22 @@ FOUND: Final = """({ text, target, contrast }) => {
     const matrix = node.ownerSVGElement ? node.getScreenCTM() : null;
     const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     const size = Number.parseFloat(getComputedStyle(node).fontSize) * scale;
-    if (size < text - 0.2) fault(`text of ${size.toFixed(1)} px`, node);
+    if (size < least(node) - 0.2) fault(`text of ${size.toFixed(1)} px`, node);
     const pale = paleness(node);
     if (pale !== null && pale < contrast - 0.05) fault(`contrast of ${pale.toFixed(1)}`, node);
   }
   return [...new Set(faults)];
 
+  // Whether it lies beyond the edge of something that is scrolled.
+  function scrolled(node, x, y) {
+    for (let around = node.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (![overflowX, overflowY].some((flow) => flow === "auto" || flow === "scroll")) continue;
+      const box = around.getBoundingClientRect();
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return true;
+    }
+    return false;
+  }
   function luminance([red, green, blue]) {
     const part = (value) => value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
     return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue);
@@ -115,11 +148,15 @@ FOUND: Final = """({ text, target, contrast }) => {
 }"""
 
 
-def measured(page: Page, text: int = SMALLEST_TEXT) -> list[str]:
+def measured(page: Page) -> list[str]:
     """What is wrong with the table as it is shown now."""
-    found: list[str] = page.evaluate(
-        FOUND, {"text": text, "target": SMALLEST_TARGET, "contrast": CONTRAST}
-    )
+    least = {
+        "text": SMALLEST_TEXT,
+        "ruse": SMALLEST_IN_RUSE,
+        "target": SMALLEST_TARGET,
+        "contrast": CONTRAST,
+    }
+    found: list[str] = page.evaluate(FOUND, least)
     return found
 
 

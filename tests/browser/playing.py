@@ -38,6 +38,16 @@ def unfold(page: Page, *titles: str) -> None:
         page.locator("summary", has_text=title).click()
 
 
+def pick(within: Page | Locator, label: str, choice: str | int) -> None:
+    """Chooses from a list by a choice's words, or by its place."""
+    field = within.get_by_role("combobox", name=label)
+    field.click()
+    listed = field.locator("xpath=..").get_by_role("option")
+    one = listed.nth(choice) if isinstance(choice, int) else listed.get_by_text(choice, exact=True)
+    one.click()
+    expect(field).to_have_attribute("aria-expanded", "false")
+
+
 def join(page: Page, name: str) -> None:
     """Takes the seat one was invited to."""
     page.get_by_label("Your name").fill(name)

@@ -22,7 +22,7 @@ def first_turn(visit: Visit, rig: Rig, player: Player, **more: Any) -> Page:
 def test_a_whole_game_against_a_bot_is_played_by_mouse(visit: Visit, rig: Rig) -> None:
     page = visit()
     tile = page.locator("article[data-accent=fuse_discs]")
-    tile.get_by_label("Bot level").select_option(label="Pip · Blindfold")
+    playing.pick(tile, "Bot level", "Pip · Blindfold")
     tile.get_by_role("button", name="Play now").click()
     expect(page.locator(".prompt")).to_be_visible()
     moves = 0

@@ -249,7 +249,7 @@ def test_a_table_set_up_to_just_keep_going_lets_a_mistake_lie(visit: Visit, rig:
     expect(page.get_by_text("Clock", exact=True)).to_have_count(0)
     page.get_by_role("radio", name="1", exact=True).check(force=True)
     playing.unfold(page, "Rules of the game")
-    page.get_by_label("A card that does not fit").select_option(label="Stays: just keep going")
+    playing.pick(page, "A card that does not fit", "Stays: just keep going")
     page.get_by_role("button", name="Open the table").click()
     begin(rig, page)
     table = table_of(page)

@@ -5,9 +5,11 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import playing
 from tests.browser.conftest import Visit
+from tests.browser.site import cut
 from tests.browser.watching import PHONE, Watch, faults
-from tests.rig import Player
+from tests.rig import Player, Rig
 
 
 @pytest.fixture
@@ -29,6 +31,22 @@ def test_home_opens_without_a_connection_and_says_what_can_be_done(kept: Page) -
     assert faults(kept) == []
     kept.get_by_role("button", name="Play now").first.click()
     expect(kept.get_by_role("alert")).to_contain_text("can't be reached")
+
+
+def test_with_the_box_kept_games_are_played_here_and_tables_of_the_server_wait(
+    kept: Page, rig: Rig, player: Player
+) -> None:
+    kept.context.set_offline(False)
+    cut(kept)
+    kept.reload()
+    expect(kept.get_by_text("You can play here all the same")).to_be_visible()
+    kept.get_by_role("button", name="Play now").first.click()
+    kept.wait_for_url("**/t/offline-*")
+    expect(playing.yours(kept)).to_be_visible()
+    playing.enter(kept)
+    kept.context.set_offline(False)
+    kept.goto("/")
+    expect(kept.get_by_text("On this device")).to_be_visible()
 
 
 def test_the_countdown_and_its_log_open_without_a_connection(kept: Page) -> None:

@@ -72,7 +72,7 @@ def test_a_record_of_every_game_is_opened_stepped_through_and_proven(
     if file.parent.name in OPEN:
         expect(page.get_by_label("Seen by")).to_have_count(0)
         return
-    page.get_by_label("Seen by").select_option(index=1)
+    playing.pick(page, "Seen by", 1)
     expect(page).to_have_url(re.compile(r"#at=\d+&as=0$"))
     expect(count).to_have_text(f"{last} / {last}")
 
@@ -84,7 +84,7 @@ def test_through_a_seat_only_its_own_cards_are_open(visit: Visit) -> None:
     expect(page.locator(".controls .count").first).to_be_visible()
     seen = [page.locator(".board").inner_html()]
     for eyes in (1, 2):
-        page.get_by_label("Seen by").select_option(index=eyes)
+        playing.pick(page, "Seen by", eyes)
         page.wait_for_function(
             "before => document.querySelector('.board').innerHTML !== before", arg=seen[-1]
         )

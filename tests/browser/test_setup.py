@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.playing import unfold
+from tests.browser.playing import pick, unfold
 from tests.browser.watching import DESK, PHONE, faults
 from tests.rig import Player
 
@@ -25,7 +25,7 @@ def opened(page: Page, player: Player) -> dict[str, object]:
 def test_numbers_flags_and_lists_are_chosen_and_arrive(visit: Visit, player: Player) -> None:
     page = visit("/new/fuse_dice")
     unfold(page, "Rules of the game")
-    page.get_by_label("Difficulty", exact=True).select_option(label="Expert")
+    pick(page, "Difficulty", "Expert")
     page.get_by_role("group", name="Fuse cards").get_by_label("Choose").check()
     for _ in range(2):
         page.get_by_role("button", name="One more: Fuse cards").click()
@@ -66,11 +66,11 @@ def test_what_does_not_go_together_can_not_be_chosen_and_says_why(
     unfold(page, rules)
     expect(page.get_by_label(choose).first).to_be_disabled()
     expect(page.locator(".why").first).to_contain_text(words)
-    page.locator("select").first.select_option("expert")
+    pick(page, "Difficult", 2)
     expect(page.get_by_label(choose).first).to_be_enabled()
     page.get_by_label(choose).first.check()
     page.locator(".steps button").nth(1).click()
-    page.locator("select").first.select_option("training")
+    pick(page, "Difficult", 0)
     expect(page.get_by_label(choose).first).not_to_be_checked()
     expect(page.locator(".why").first).to_contain_text(words)
 
@@ -82,7 +82,7 @@ def test_the_reason_speaks_the_chosen_language_and_not_that_of_the_browser(visit
     page.get_by_label("Français").check()
     page.keyboard.press("Escape")
     unfold(page, "Règles du jeu")
-    page.get_by_label("Rencontre").select_option("3")
+    pick(page, "Rencontre", 1)
     expect(page.locator(".why")).to_contain_text("se rejouent forcément")
 
 
@@ -133,9 +133,9 @@ def test_against_a_strong_bot_a_fair_game_is_recommended_and_chosen_at_once(
     page = visit("/new/fuse_discs")
     note = page.get_by_role("note")
     page.get_by_role("group", name="Seat 2").get_by_label("A bot").check()
-    page.get_by_label("Level of the bot").select_option("3")
+    pick(page, "Level of the bot", 3)
     expect(note).to_have_count(0)
-    page.get_by_label("Level of the bot").select_option("4")
+    pick(page, "Level of the bot", 4)
     expect(note).to_contain_text("%")
     page.get_by_role("button", name="Play it fair").click()
     expect(note).to_contain_text("A fair game.")
@@ -147,7 +147,7 @@ def test_against_a_strong_bot_a_fair_game_is_recommended_and_chosen_at_once(
 def test_the_set_up_of_numbers_is_for_everybody(visit: Visit) -> None:
     page = visit("/new/fuse_dice")
     unfold(page, "Rules of the game")
-    page.get_by_label("Difficulty", exact=True).select_option(label="Expert")
+    pick(page, "Difficulty", "Expert")
     page.get_by_label("Choose").first.check()
     expect(page.get_by_role("button", name="One more: Fuse cards")).to_be_visible()
     assert faults(page) == []

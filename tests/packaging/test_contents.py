@@ -34,12 +34,15 @@ def test_the_licenses_go_wherever_the_code_and_the_font_go(wheel: ZipFile) -> No
     (font,) = (name for name in names if name.endswith(".woff2"))
     beside = wheel.read(f"{Path(font).parent.as_posix()}/figtree-OFL.txt").decode()
     assert "SIL OPEN FONT LICENSE Version 1.1" in beside
+    assert "fusebox/_runtime/pyodide.asm.wasm.gz" in names
     assert "## svelte" in wheel.read("fusebox/_client/licenses.md").decode()
 
 
 def test_the_package_says_whose_it_is_and_for_whom(metadata: Message) -> None:
     assert metadata["Version"] == fusebox.__version__
-    assert metadata["License-Expression"] == "MIT AND OFL-1.1"
+    assert metadata["License-Expression"] == (
+        "MIT AND OFL-1.1 AND MPL-2.0 AND PSF-2.0 AND BSD-3-Clause"
+    )
     assert metadata["Author"] == "Fusebox contributors"
     assert metadata["Keywords"]
     pythons = {f"Programming Language :: Python :: 3.{minor}" for minor in range(11, 15)}

@@ -355,6 +355,8 @@ class World:
 
 def _plain(effect: effects.Effect) -> Any:
     """The effect without what differs from run to run: whom a connection is."""
-    if isinstance(effect, effects.Send | effects.HangUp | effects.Probe):
+    if isinstance(effect, effects.Send):
+        return "Send", effect.connection.name, effect.message, effect.version  # type: ignore[attr-defined]
+    if isinstance(effect, effects.HangUp | effects.Probe):
         return type(effect).__name__, effect[0].name, *effect[1:]  # type: ignore[attr-defined]
     return effect

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from fusebox.store import MemoryStore, SqliteStore, Store
+from fusebox.worker.house import HandedDisk
+from fusebox.worker.store import DeviceStore
 from tests.store.rows import Time
+from tests.worker.device import Hands
 
 
 class Stores:
@@ -30,9 +33,11 @@ class Stores:
     def _opened(self) -> Store:
         if self._kind == "memory":
             return MemoryStore(self.time)
+        if self._kind == "device":
+            return DeviceStore(HandedDisk(Hands()), self.time)
         return SqliteStore(self._folder, now=self.time)
 
 
-@pytest.fixture(params=["sqlite", "memory"])
+@pytest.fixture(params=["sqlite", "memory", "device"])
 def stores(request: pytest.FixtureRequest, tmp_path: Path) -> Stores:
     return Stores(request.param, tmp_path)

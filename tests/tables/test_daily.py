@@ -7,6 +7,7 @@ import pytest
 
 from fusebox.core import Ready, verified
 from fusebox.core.record import Record
+from fusebox.games import GAMES as EVERY
 from fusebox.games.fusion.play import SIGNAL
 from fusebox.table.messages import Update
 from fusebox.table.seats import NewTable, SeatOrder
@@ -76,5 +77,30 @@ def test_a_daily_race_is_for_one_person_alone(tmp_path: Path, kinds: tuple[Any, 
         )
         with pytest.raises(Declined, match="deal of the day"):
             await room.hall.lobby.create(NewTable("fusion", seats, daily=True))
+
+    run(tmp_path, scenario)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "kept_options"),
+    [
+        ("fuse_dice", {"difficulty": "insane", "minutes": 30}, {"difficulty": "standard"}),
+        ("ruse", {"vixen": 4}, {"vixen": 2}),
+    ],
+)
+def test_everybody_plays_the_deal_of_a_day_by_the_same_options(
+    tmp_path: Path, game: str, options: dict[str, Any], kept_options: dict[str, Any]
+) -> None:
+    async def scenario(room: Room) -> None:
+        hall = Hall(room.store, room.clock, Inline(), EVERY, lambda: "2026-01-01")
+        await hall.start()
+        order = NewTable(game, (SeatOrder("me"),), options, daily=True)
+        made = await hall.lobby.create(order)
+        kept = await room.store.table(made.table)
+        assert kept is not None
+        assert kept.options.items() >= kept_options.items()
+        (line,) = await hall.archive.mine([made.tokens[0].secret], "en")
+        assert line.daily == "2026-01-01"
+        await hall.close()
 
     run(tmp_path, scenario)

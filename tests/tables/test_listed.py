@@ -147,7 +147,6 @@ def test_a_bot_seated_by_its_level_is_called_so_in_the_language_of_each_reader(
         for language, name in (("en", "Blindfold"), ("fr", "Yeux bandés")):
             (line,) = await room.hall.archive.mine(tokens, language)
             assert line.names[2] == name
-            assert line.bots == ("", "", "random", "random")
             replay = await room.hall.archive.replay(created.table, language)
             assert msgspec.json.decode(replay)["names"][3] == f"{name} (2)"
         (line,) = await room.hall.archive.mine([named.tokens[0].secret], "en")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import Client
+from hatch_build import KERNEL, Client, Runtime
 
 
 @pytest.fixture
@@ -45,6 +45,15 @@ def test_a_new_a_renamed_or_a_removed_source_makes_it_stale(client: Client) -> N
     assert client.stale()
 
 
+def test_another_kernel_makes_it_stale(client: Client) -> None:
+    kernel = client.root / KERNEL / "kernel.wasm"
+    kernel.parent.mkdir(parents=True)
+    kernel.write_bytes(b"1")
+    stamp(client)
+    kernel.write_bytes(b"2")
+    assert client.stale()
+
+
 def test_touching_a_source_without_changing_it_builds_nothing(client: Client) -> None:
     stamp(client)
     (client.web / "src/main.ts").touch()
@@ -53,3 +62,21 @@ def test_touching_a_source_without_changing_it_builds_nothing(client: Client) ->
 
 def test_without_sources_the_client_that_came_with_the_package_is_taken(tmp_path: Path) -> None:
     assert not Client(tmp_path).stale()
+
+
+def test_the_runtime_is_stale_until_it_is_built_and_again_when_a_lock_changes(
+    client: Client,
+) -> None:
+    lock, own = client.root / "locks/run.txt", client.web / "package-lock.json"
+    lock.parent.mkdir()
+    lock.write_text("msgspec==1 \\\n    --hash=sha256:aa\n", encoding="utf-8")
+    own.write_text('{"packages": {"node_modules/pyodide": {"version": "1"}}}', encoding="utf-8")
+    runtime = Runtime(client)
+    assert not runtime.stale()
+    runtime.pyodide.mkdir(parents=True)
+    assert runtime.stale()
+    runtime.out.mkdir()
+    runtime.stamp.write_text(runtime.version(), encoding="utf-8")
+    assert not runtime.stale()
+    lock.write_text("msgspec==2 \\\n    --hash=sha256:aa\n", encoding="utf-8")
+    assert runtime.stale()

@@ -55,7 +55,10 @@ it("no style asks for anything outside", () => {
 });
 
 it("the service worker keeps files that are there, and with them the rules of every game", () => {
-  const files = [...read("worker.js").matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? "");
+  const lists = [...read("worker.js").matchAll(/\[("\/assets\/[^\]]+)\]/g)].map((match) => match[1] ?? "");
+  const [files = [], all = []] = lists.map((list) => list.split(",").map((name) => name.slice(1, -1)));
+  expect(all.length).toBeGreaterThan(files.length);
+  expect(all.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   const kept = (start: string): boolean => files.some((file) => file.startsWith(`/assets/${start}-`));
   for (const part of ["index", "figtree", "Companion", "Missions", "Me", "Panel", "help_table"])

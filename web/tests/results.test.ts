@@ -30,7 +30,6 @@ const SUMMARY: Summary = {
   seat: 1,
   game: "ruse",
   names: ["Ada", "Blaise"],
-  bots: ["", "2"],
   started: true,
   waiting: [],
   outcome: "Blaise wins.",
@@ -42,6 +41,7 @@ const SUMMARY: Summary = {
   moved: null,
   made: 0,
   time: null,
+  daily: "",
 };
 
 function played(table: string, at: number, result: Result, score: number | null = null, game = "ruse"): Played {

@@ -68,8 +68,8 @@ it("notifies nobody who looks at the page, or who did not ask for it", async () 
 
 function table(name: string, change: Partial<Summary> = {}): Summary {
   const waiting = { started: true, waiting: [0], moved: 1_000, made: 0 };
-  const plain = { seat: 0, game: "ruse", names: ["Ada"], bots: [""], outcome: "", result: null };
-  return { table: name, ...plain, options: {}, hints: 0, rested: false, pauses: 0, time: null, ...waiting, ...change };
+  const plain = { seat: 0, game: "ruse", names: ["Ada"], outcome: "", result: null, options: {}, hints: 0 };
+  return { table: name, ...plain, rested: false, pauses: 0, time: null, daily: "", ...waiting, ...change };
 }
 
 it("lists the tables that wait for oneself first, the longest waiting at the top", () => {

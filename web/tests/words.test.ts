@@ -8,8 +8,8 @@ import { LANGUAGES, nearest, tongueOf } from "../src/lib/words/tongues";
 type Words = Readonly<Record<string, string>>;
 
 const SOURCES = join(import.meta.dirname, "../src");
-const IS_WORDS = /\/(words|texts|guide)\/[a-z]+\.ts$/;
-const FILES = import.meta.glob<Words>("../src/{lib,games,routes}/**/{words,texts,guide}/??.ts", {
+const IS_WORDS = /\/(words|texts)\/[a-z]+\.ts$/;
+const FILES = import.meta.glob<Words>("../src/{lib,games,routes}/**/{words,texts}/??.ts", {
   eager: true,
   import: "default",
 });
@@ -36,8 +36,8 @@ function names(message: string): readonly string[] {
   return [...message.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? "").sort();
 }
 
-it("the words of the client, of its editors, of each board and each guide are found", () => {
-  expect(FOLDERS.length).toBe(20);
+it("the words of the client, of its editors, and of each board are found", () => {
+  expect(FOLDERS.length).toBe(24);
 });
 
 describe.each(FOLDERS)("$folder", ({ spoken }) => {
@@ -73,7 +73,14 @@ describe.each(FOLDERS)("$folder", ({ spoken }) => {
 
 it("every message of the client is used", () => {
   const code = sources(SOURCES);
-  const own = ["lib/words/texts", "routes/setup/words", "routes/home/words", "routes/table/words", "routes/host/words"];
+  const own = [
+    "lib/words/texts",
+    "lib/offline/words",
+    "routes/setup/words",
+    "routes/home/words",
+    "routes/table/words",
+    "routes/host/words",
+  ];
   for (const folder of own) expect(wordsIn(folder).filter((key) => !code.includes(`"${key}"`))).toEqual([]);
 });
 

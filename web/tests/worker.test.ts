@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 type Handler = (event: FakeEvent) => void;
 
 interface FakeEvent {
-  data?: { json: () => unknown };
+  data?: { json: () => unknown } | string;
+  ports?: readonly { postMessage: (kept: boolean) => void }[];
   notification?: { close: () => void; data: { table: string } };
   request?: { url: string; method: string; mode: string };
   waitUntil: (work: Promise<unknown>) => void;
@@ -23,6 +24,8 @@ class Shelf {
         for (const path of paths) cache.set(path, await fetch(path));
       },
       put: async (path: string, response: Response) => void cache.set(path, response),
+      add: async (path: string) => void cache.set(path, await fetch(path)),
+      keys: async () => [...cache.keys()].map((path) => ({ url: `https://box.example${path}` })),
     };
   }
 
@@ -60,16 +63,20 @@ const page = { url: "https://box.example/t/OPEN", focus: vi.fn(async () => undef
 const openWindow = vi.fn(async () => undefined);
 
 /** The worker of a build that is made of these files, installed and begun. */
-async function begun(files: readonly string[]): Promise<(url: string, mode?: string) => Promise<string | null>> {
+async function begun(
+  files: readonly string[],
+  search = "",
+): Promise<(url: string, mode?: string) => Promise<string | null>> {
   handlers.clear();
   const work: Promise<unknown>[] = [];
   vi.stubGlobal("__SHELL__", files);
+  vi.stubGlobal("__BUILD__", [...files, "/assets/Table-1.js"]);
   vi.stubGlobal("self", {
     addEventListener: (name: string, handler: Handler) => void handlers.set(name, handler),
     skipWaiting: async () => undefined,
     clients: { claim: async () => undefined, matchAll: async () => [page], openWindow },
     registration,
-    location: { origin: "https://box.example" },
+    location: { origin: "https://box.example", search },
   });
   vi.resetModules();
   await import("../src/worker/worker");
@@ -141,4 +148,46 @@ it("leads from a call to the table, where it is open or in a new page", async ()
   await told("notificationclick", { notification: { close, data: { table: "T1" } } });
   expect(openWindow).toHaveBeenCalledWith("/t/T1");
   expect(close).toHaveBeenCalledTimes(2);
+});
+
+it("keeps everything when a page asks for it, and says when it is done", async () => {
+  const get = await begun(["/assets/index-1.js"]);
+  const postMessage = vi.fn();
+  await told("message", { data: "keep", ports: [{ postMessage }] });
+  expect(postMessage).toHaveBeenCalledWith(true);
+  connected = false;
+  expect(await get("/runtime/fusebox.zip")).toBe("fresh /runtime/fusebox.zip");
+  expect(await get("/assets/Table-1.js")).toBe("fresh /assets/Table-1.js");
+});
+
+it("says so if not everything could be kept, and goes on from there", async () => {
+  await begun([]);
+  const postMessage = vi.fn();
+  connected = false;
+  await told("message", { data: "keep", ports: [{ postMessage }] });
+  expect(postMessage).toHaveBeenCalledWith(false);
+});
+
+it("forgets what was kept, and what it is not told to do it leaves", async () => {
+  await begun([]);
+  const postMessage = vi.fn();
+  await told("message", { data: "keep", ports: [{ postMessage }] });
+  await told("message", { data: "forget", ports: [{ postMessage }] });
+  await told("message", { data: "else", ports: [{ postMessage }] });
+  expect(postMessage).toHaveBeenCalledTimes(2);
+  expect((await shelf.keys()).filter((name) => name.startsWith("kept:"))).toEqual([]);
+});
+
+it("has one page for every address among plain files", async () => {
+  vi.stubGlobal(
+    "Request",
+    class {
+      url: string;
+      constructor(path: string) {
+        this.url = `https://box.example${path}`;
+      }
+    },
+  );
+  const get = await begun([], "?site");
+  expect(await get("/t/offline-1", "navigate")).toBe("fresh /");
 });

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fusebox import __version__
 from fusebox.arena import BotFailed
 from fusebox.cli import (
+    analyse,
     backup,
     compact,
     discs,
@@ -14,12 +15,14 @@ from fusebox.cli import (
     games,
     ladder,
     play,
+    puzzles,
     ratings,
     replay,
     restore,
     seat,
     serve,
     simulate,
+    site,
     tournament,
     verify,
 )
@@ -27,7 +30,7 @@ from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
     *(serve, play, games, simulate, ladder, tournament, ratings, engine, seat),
-    *(replay, verify, backup, restore, compact, discs),
+    *(replay, analyse, verify, site, backup, restore, compact, discs, puzzles),
 )
 INTERRUPTED = 130
 CLOSED_PIPE = 141

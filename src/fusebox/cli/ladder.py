@@ -6,7 +6,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from fusebox.cli.options import admitted, answering, limit_of, mistakes, options_of, rules_of
-from fusebox.cli.parser import Commands, Mistake, add_game, add_options, add_time, names, whole
+from fusebox.cli.parser import (
+    Commands,
+    Mistake,
+    add_game,
+    add_jobs,
+    add_options,
+    add_time,
+    names,
+    whole,
+)
 from fusebox.cli.simulate import tell_fault
 
 if TYPE_CHECKING:
@@ -26,9 +35,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--bots", type=names, metavar="A,B,C", help="the bots, weakest first (default: all)"
     )
-    parser.add_argument(
-        "--jobs", type=whole(1), metavar="J", help="games at a time (default: one a core)"
-    )
+    add_jobs(parser)
     add_time(parser)
     add_options(parser)
     parser.add_argument("--markdown", action="store_true", help="print a Markdown table")

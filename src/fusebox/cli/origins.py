@@ -72,6 +72,9 @@ def told_origin(text: str, record: "Record", key: str | None, log: str) -> Itera
     if origin is None:
         if key or log:
             raise Unproven("nobody has signed it")
+        if record.header.offline is True:
+            yield "It was played without a server: the player's own device knew the luck."
+            return
         yield "Where it was played is unknown: nobody has signed it."
         return
     register = _register(log, origin) if log else None

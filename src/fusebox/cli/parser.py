@@ -80,6 +80,12 @@ def add_seed(parser: Parser) -> None:
     )
 
 
+def add_jobs(parser: Parser) -> None:
+    parser.add_argument(
+        "--jobs", type=whole(1), metavar="J", help="games at a time (default: one a core)"
+    )
+
+
 def add_time(parser: Parser) -> None:
     parser.add_argument(
         "--time",

@@ -13,6 +13,7 @@ from fusebox.cli.parser import (
     Mistake,
     add_data,
     add_game,
+    add_jobs,
     add_options,
     add_seed,
     add_time,
@@ -42,9 +43,7 @@ def add(commands: Commands) -> None:
     add_time(parser)
     add_options(parser)
     add_data(parser)
-    parser.add_argument(
-        "--jobs", type=whole(1), metavar="J", help="games at a time (default: one a core)"
-    )
+    add_jobs(parser)
     parser.add_argument("--records", type=Path, metavar="DIR", help="write a record a game there")
     parser.add_argument(
         "--dataset",

@@ -10,6 +10,7 @@ from fusebox.cli.parser import (
     Commands,
     Mistake,
     add_game,
+    add_jobs,
     add_options,
     add_seed,
     add_time,
@@ -41,9 +42,7 @@ def add(commands: Commands) -> None:
         "--sprt", metavar="ELO,ELO", help="end a meeting once it is clear which difference is truer"
     )
     add_seed(parser)
-    parser.add_argument(
-        "--jobs", type=whole(1), metavar="J", help="games at a time (default: one a core)"
-    )
+    add_jobs(parser)
     add_time(parser)
     add_options(parser)
     parser.add_argument(

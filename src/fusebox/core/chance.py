@@ -21,7 +21,7 @@ class Chance:
     @classmethod
     def keyed(cls, key: bytes, entry: int) -> "Chance":
         """The luck that entry number `entry` meets under this key."""
-        return cls(_below(_words(key + entry.to_bytes(8, "big"))))
+        return cls(_Below(key, entry))
 
     @classmethod
     def seeded(cls, *seed: int | str) -> "Chance":
@@ -107,9 +107,9 @@ def key_of(secret: bytes, shares: Iterable[bytes]) -> bytes:
     return sha256(secret + b"".join(shares)).digest()
 
 
-def _words(key: bytes) -> Iterator[int]:
+def _words(key: bytes, entry: int) -> Iterator[int]:
     """SHA-256 in counter mode, as 32-bit words."""
-    counter = 0
+    counter, key = 0, key + entry.to_bytes(8, "big")
     while True:
         block = sha256(key + counter.to_bytes(8, "big")).digest()
         counter += 1
@@ -117,19 +117,27 @@ def _words(key: bytes) -> Iterator[int]:
             yield int.from_bytes(block[start : start + 4], "big")
 
 
-def _below(words: Iterator[int]) -> Callable[[int], int]:
+class _Below:
     """Words above the largest multiple of the bound are thrown away: no value is favoured."""
 
-    def below(bound: int) -> int:
+    __slots__ = ("_entry", "_key", "_words")
+
+    def __init__(self, key: bytes, entry: int) -> None:
+        self._key, self._entry = key, entry
+        self._words: Iterator[int] | None = None
+        """Most entries meet no luck: nothing is hashed before it is drawn."""
+
+    def __call__(self, bound: int) -> int:
         if not 1 <= bound <= WORDS:
             raise ValueError(f"a draw needs a bound from 1 to 2**32, not {bound}")
+        words = self._words
+        if words is None:
+            words = self._words = _words(self._key, self._entry)
         limit = WORDS - WORDS % bound
         word = next(words)
         while word >= limit:
             word = next(words)
         return word % bound
-
-    return below
 
 
 def _unknown(_bound: int) -> int:

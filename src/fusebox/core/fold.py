@@ -68,7 +68,7 @@ def table_step(
 
 def game_step(before: AnyState, pace: AnyPace | None, given: Input) -> Step:
     """A step of the game."""
-    table, game = _ticked(before, given), before.copied()
+    table, game = _ticked(before, given), copied(before.state)
     told = before.rules.apply(game, given.seat, given.action, given.at, given.chance)
     lapse(table)
     after = before.after(game, table, given.at)

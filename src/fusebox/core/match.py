@@ -56,6 +56,7 @@ class Match(Keepable, Generic[S, A, E, V]):
         options: Value,
         secret: bytes,
         pace: AnyPace | None = None,
+        offline: bool = False,
     ) -> "Match[S, A, E, V]":
         """A match that nobody is ready for yet; Refused if the options do not go together."""
         seated = tuple(players)
@@ -69,6 +70,7 @@ class Match(Keepable, Generic[S, A, E, V]):
             players=seated,
             commitment=commitment(secret),
             pace=pace,
+            offline=offline or msgspec.UNSET,
         )
         return cls(rules, header, secret)
 
@@ -153,8 +155,9 @@ class Match(Keepable, Generic[S, A, E, V]):
 
     def offered(self, seat: Seat) -> list[A]:
         """What of that a player is shown."""
-        legal = self.current.legal(seat)
-        return self.rules.offered(self.state, list(legal)) if legal else []
+        current = self.current
+        legal = current.legal(seat)
+        return self.rules.offered(current.state, list(legal)) if legal else []
 
     def actors(self) -> list[Seat]:
         """The seats that have something to do: one in turn, several at once, or none."""
@@ -165,7 +168,7 @@ class Match(Keepable, Generic[S, A, E, V]):
         return list(self.current.waiting())
 
     def view(self, viewer: Viewer) -> V:
-        return self.rules.view(self.state, viewer)
+        return self.rules.view(self.current.state, viewer)
 
     def redact(self, event: E | Acted, viewer: Viewer) -> E | Acted | None:
         """The event as this viewer may see it."""
@@ -173,13 +176,12 @@ class Match(Keepable, Generic[S, A, E, V]):
 
     def names(self, language: Language) -> tuple[str, ...]:
         """Who plays, as a reader of this language knows them."""
-        if language not in self._names:
-            called = self.rules.catalogue.called
-            players = self.header.players
-            self._names[language] = tuple(
-                called(player.name, player.bot, language) for player in players
-            )
-        return self._names[language]
+        names = self._names.get(language)
+        if names is None:
+            called, players = self.rules.catalogue.called, self.header.players
+            names = tuple([called(player.name, player.bot, language) for player in players])
+            self._names[language] = names
+        return names
 
     def words(self, thing: Value, language: Language) -> str:
         """An action, event, refusal or outcome of the game or the table, in a sentence."""
@@ -189,12 +191,11 @@ class Match(Keepable, Generic[S, A, E, V]):
         return self.rules.words(thing, language, names)
 
     def _is_tables(self, thing: Value) -> bool:
-        match thing:
-            case Outcome():
-                return thing == self.table.result
-            case Refusal():
-                return table_words.is_tables(thing)
-        return isinstance(thing, OfTable | Acted)
+        if isinstance(thing, Outcome):
+            return thing == self.table.result
+        if isinstance(thing, Refusal):
+            return table_words.is_tables(thing)
+        return isinstance(thing, (OfTable, Acted))
 
     def notation(self, action: A | TableAction) -> str:
         """The action in a word or two, as it is typed."""
@@ -247,7 +248,7 @@ class Match(Keepable, Generic[S, A, E, V]):
         """The step this input makes; Refused, and nothing changed, if it may not be taken."""
         if refusal := self.refusal(seat, action):
             raise Refused(refusal)
-        when, alarm = self._time(at), self.alarm()
+        when, alarm = self._time(at), self.current.alarm()
         if alarm is not None and alarm[0] <= when:
             raise ValueError("the clock has to act first")
         n = len(self.entries)

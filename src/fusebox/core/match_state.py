@@ -33,6 +33,7 @@ class MatchState(Generic[S, A, E, V]):
         "now",
         "outcome",
         "rules",
+        "running",
         "table",
     )
 
@@ -44,6 +45,8 @@ class MatchState(Generic[S, A, E, V]):
         self.outcome: Outcome | None = table.result
         if game is not None and self.outcome is None:
             self.outcome = rules.outcome(game)
+        self.running = self.outcome is None and table.started and not table.paused
+        """The game can go on now: it has started, is not paused and not over."""
         self._legal: dict[Seat, list[A]] = {}
         self._waiting: list[Seat] = UNKNOWN
         self._alarm: tuple[Millis, A | TableAction] | None = UNKNOWN
@@ -57,34 +60,33 @@ class MatchState(Generic[S, A, E, V]):
             raise ValueError("the match has not started")
         return self.game
 
-    @property
-    def running(self) -> bool:
-        """The game can go on now: it has started, is not paused and not over."""
-        return self.outcome is None and self.table.started and not self.table.paused
-
     def legal(self, seat: Seat) -> list[A]:
         """The game's actions that this seat may take now."""
         known = self._legal.get(seat)
         if known is None:
-            known = self._legal[seat] = self.rules.legal(self.state, seat) if self.running else []
+            game: Any = self.game
+            known = self._legal[seat] = self.rules.legal(game, seat) if self.running else []
         return known
 
     def waiting(self) -> list[Seat]:
         """Who is waited for, and whose clock runs."""
         if self._waiting is UNKNOWN:
-            self._waiting = self.rules.waiting(self.state) if self.running else []
+            game: Any = self.game
+            self._waiting = self.rules.waiting(game) if self.running else []
         return self._waiting
 
     def alarm(self) -> tuple[Millis, A | TableAction] | None:
         """When and how the clock acts next: the deal, a deadline of the game, or a flag."""
-        if self._alarm is UNKNOWN:
-            self._alarm = self._next_alarm()
-        return self._alarm
+        known = self._alarm
+        if known is UNKNOWN:
+            known = self._alarm = self._next_alarm()
+        return known
 
     def deadline(self) -> tuple[Millis, A] | None:
         """When and how the game's own clock acts next, whether or not it runs."""
         if self._deadline is UNKNOWN:
-            self._deadline = self.rules.alarm(self.state)
+            game: Any = self.game
+            self._deadline = self.rules.alarm(game)
         return self._deadline
 
     def after(self, game: S | None, table: Table, now: Millis) -> "MatchState[S, A, E, V]":
@@ -100,11 +102,6 @@ class MatchState(Generic[S, A, E, V]):
             self._packed = msgspec.msgpack.encode(self.game)
         return self._packed
 
-    def copied(self) -> S:
-        """The game's state to be changed."""
-        copy: S = msgspec.msgpack.decode(self.packed(), type=type(self.state))
-        return copy
-
     def check(self) -> str:
         """Eight bytes of the hash of both states."""
         if not self._packed_table:
@@ -118,8 +115,9 @@ class MatchState(Generic[S, A, E, V]):
     def _next_alarm(self) -> tuple[Millis, A | TableAction] | None:
         if not self.table.started:
             return None if None in self.table.shares else (self.now, Start())
-        deadline = self.deadline() if self.running else None
-        own = None if deadline is None else (max(deadline[0], self.now), deadline[1])
+        own = self.deadline() if self.running else None
+        if own is not None and own[0] < self.now:
+            own = (self.now, own[1])
         if self.table.left is None:
             return own
         alarms: list[tuple[Millis, A | TableAction]] = [] if own is None else [own]

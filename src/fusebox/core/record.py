@@ -50,6 +50,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: AnyPace | None = None
     format: int = FORMAT
     origin: Origin | msgspec.UnsetType = msgspec.UNSET
+    offline: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether it was played without a server: then the player's own device knew the luck."""
 
     @property
     def seats(self) -> int:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from fusebox.core.chance import Chance
+from fusebox.core.copying import copier
 from fusebox.core.languages import Language
 from fusebox.core.values import (
     Millis,
@@ -87,6 +88,12 @@ class Rules(ABC, Generic[S, A, E, V]):
     """The colour by which the game is known, on dark grounds."""
     daily: ClassVar[bool] = False
     """Alone, it can be played on a deal of the day that is the same for everybody."""
+    daily_options: ClassVar[Mapping[str, Any]] = {}
+    """What everybody plays that deal by, whatever else is chosen."""
+    minutes: ClassVar[tuple[int, int]] = (10, 30)
+    """How long a game takes, from and to."""
+    weight: ClassVar[int] = 2
+    """How much there is to learn, from 1 to 5."""
 
     arena_options: ClassVar[Mapping[str, Any]] = {}
     """Options of the game as arenas play it: one game, that may end as a draw."""
@@ -252,6 +259,6 @@ def fields(thing: Value) -> dict[str, Any]:
 
 
 def copied(thing: S) -> S:
-    """An independent copy; also the proof that it is plain data."""
-    copy: S = msgspec.msgpack.decode(msgspec.msgpack.encode(thing), type=type(thing))
+    """An independent copy; TypeError if it is no plain data."""
+    copy: S = copier(type(thing))(thing)
     return copy

@@ -1,6 +1,5 @@
 """What may be taken back: not luck, and not what told somebody something (T9)."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -87,14 +86,6 @@ def may_undo(current: AnyState, frames: list[Frame], to: int) -> bool:
         if frame.n == to:
             return frame.due is None or frame.due > current.now
     return False
-
-
-def since(frames: list[Frame], to: int) -> Iterator[Frame]:
-    """The entries that going back to before this one takes back, the last first."""
-    for frame in reversed(frames):
-        if frame.n < to:
-            return
-        yield frame
 
 
 def last_of(seat: Seat, frames: list[Frame]) -> int | None:

@@ -48,14 +48,14 @@ class Catalogue(dict[str, Wording]):
         message = self[key]
         if language not in message:
             language = DEFAULT
-        said = ""
+        said = []
         for literal, field, form in _parsed(message[language]):
-            said += literal
+            said.append(literal)
             if field is not None:
                 value = values[field]
-                plain = not form and isinstance(value, (str, int))
-                said += str(value) if plain else self._filled(value, form, language, names)
-        return said
+                plain = not form and isinstance(value, str)
+                said.append(value if plain else self._filled(value, form, language, names))
+        return "".join(said)
 
     def called(self, name: str, bot: str, language: Language) -> str:
         """A player's name; a bot that is named after its level is called so in every language."""

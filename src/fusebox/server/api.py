@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from fusebox.analysis import Analysis
 from fusebox.core import DEFAULT, AnyPace, Language, Seat, Sharing
 from fusebox.server.host_api import (
     BotFailure,
@@ -15,6 +16,7 @@ from fusebox.server.host_api import (
     HostTables,
 )
 from fusebox.server.limits import DATA_CHARACTERS
+from fusebox.server.looking_api import AskAnalysis, LookAt
 from fusebox.server.people_api import (
     AskRatings,
     Forget,
@@ -30,6 +32,7 @@ from fusebox.server.people_api import (
 )
 from fusebox.server.reach import Kind
 from fusebox.server.shapes import Body, Face, Person, Reply
+from fusebox.table.looking import Looked
 from fusebox.table.messages import Token
 from fusebox.table.model import USUAL, Permits
 from fusebox.table.replay import Replay
@@ -41,6 +44,8 @@ from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostSeat, HostTable
 
 __all__ = [
+    "Analysis",
+    "AskAnalysis",
     "AskRatings",
     "BotFailure",
     "Box",
@@ -70,6 +75,8 @@ __all__ = [
     "LeaveTable",
     "ListMine",
     "LobbyTables",
+    "LookAt",
+    "Looked",
     "Luggage",
     "Mine",
     "OfferedTable",
@@ -155,6 +162,14 @@ class PhraseInfo(Reply, frozen=True):
     words: Text
 
 
+class LessonInfo(Reply, frozen=True):
+    """A lesson of a game, in their order."""
+
+    name: str
+    title: Text
+    minutes: int
+
+
 class GameInfo(Reply, frozen=True):
     name: str
     title: Text
@@ -174,6 +189,11 @@ class GameInfo(Reply, frozen=True):
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     phrases: tuple[PhraseInfo, ...]
+    lessons: tuple[LessonInfo, ...]
+    minutes: tuple[int, int]
+    """How long a game takes, from and to."""
+    weight: int
+    """How much there is to learn, from 1 to 5."""
     corrected: dict[str, Any]
     """The tables of tiles and cards that an owner has served otherwise than they come."""
 
@@ -226,6 +246,10 @@ class CreateTable(Body, frozen=True):
     language: Language = DEFAULT
     daily: bool = False
     """On the deal of the day, the same for everybody: for one seat, "me"."""
+    lesson: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    """A lesson of the game, for one seat, "me": it brings its other seats and its options."""
+    step: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    """The step of it to begin with."""
     permits: Permits = USUAL
     key: Key = ""
 

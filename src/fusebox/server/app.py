@@ -16,25 +16,23 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from fusebox.core import AnyRules, nearest
+from fusebox.core import AnyRules
 from fusebox.games import GAMES
-from fusebox.server import api
+from fusebox.server import api, calls
 from fusebox.server.answering import answered, body_of, json_answer
 from fusebox.server.blocked import Blocked
 from fusebox.server.catalogue import Facts, box
-from fusebox.server.fitting import blocked as unfitting
 from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.heads import Heads
 from fusebox.server.health import Doctor
 from fusebox.server.host import Host
 from fusebox.server.limits import (
     DATA_BYTES,
-    RECORD_BYTES,
     Addresses,
     Limits,
     Now,
-    household,
 )
+from fusebox.server.looking import LookingRequests, address_of
 from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.people import PeopleRequests
@@ -45,14 +43,10 @@ from fusebox.server.routing import Handler, limited, watched
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
 from fusebox.server.watch import Watch, unwatched
-from fusebox.table.seats import NewTable, SeatOrder
-from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
-from fusebox.tables.lobby import Created
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-SEAT = re.compile("[0-9]{1,3}")
 LINE = re.compile("[0-9]{1,15}")
 PICTURES = "public, max-age=60"
 """A name that was hidden must not be seen for long."""
@@ -118,6 +112,7 @@ class Requests:
         self._hall = hall
         self._post = post
         self._people = PeopleRequests(hall, now)
+        self._looking = LookingRequests(hall)
         self._games = games
         self._box = box
         self._host = host
@@ -148,7 +143,9 @@ class Requests:
             self._route("POST", "/luggage/take", self._people.take, join),
             self._route("POST", "/mine", self.mine, ask),
             self._route("GET", "/lobby", self.lobby, ask),
-            self._route("POST", "/records", self.opened, self._opening),
+            self._route("POST", "/records", self._looking.opened, self._opening),
+            self._route("POST", "/analysis", self._looking.analysed, self._opening),
+            self._route("POST", "/discs", self._looking.looked, ask),
             self._route("POST", "/fit", self.fit, ask),
             self._route("POST", "/check-data", self.check_data, self._opening),
             *([] if self._hall.ratings is None else self._rating_routes()),
@@ -219,30 +216,18 @@ class Requests:
 
     async def create(self, request: Request) -> Response:
         wanted = await body_of(request, api.CreateTable)
-        order = NewTable(
-            game=wanted.game,
-            seats=tuple(
-                SeatOrder(seat.kind, seat.name, seat.level, seat.face, seat.person)
-                for seat in wanted.seats
-            ),
-            options=wanted.options,
-            pace=wanted.pace,
-            language=nearest(wanted.language),
-            daily=wanted.daily,
-            permits=wanted.permits,
-        )
-        return _about(request, await self._hall.lobby.create(order, wanted.key))
+        return _about(request, await calls.create(self._hall, wanted))
 
     async def rematch(self, request: Request) -> Response:
         wanted = await body_of(request, api.Rematch)
-        return _about(request, await self._hall.lobby.rematch(_table(request), wanted.token))
+        return _about(request, await calls.rematch(self._hall, _table(request), wanted))
 
     async def without(self, request: Request) -> Response:
         wanted = await body_of(request, api.Without)
         created = await self._hall.lobby.without(
             _table(request), wanted.token, wanted.seat, wanted.level, wanted.key
         )
-        return _about(request, created)
+        return _about(request, calls.made(created))
 
     async def leave(self, request: Request) -> Response:
         wanted = await body_of(request, api.LeaveTable)
@@ -269,43 +254,21 @@ class Requests:
 
     async def mine(self, request: Request) -> Response:
         wanted = await body_of(request, api.ListMine)
-        return answered(
-            api.Mine(tuple(await self._hall.archive.mine(wanted.tokens, nearest(wanted.language))))
-        )
+        return answered(await calls.mine(self._hall, wanted))
 
     async def lobby(self, request: Request) -> Response:
         return answered(api.LobbyTables(await self._hall.foyer.tables(language_of(request))))
 
     async def replay(self, request: Request) -> Response:
+        table, language, address = _table(request), language_of(request), address_of(request)
         asked = request.query_params
-        through = int(asked["as"]) if SEAT.fullmatch(asked.get("as", "")) else None
-        replay = await self._hall.archive.replay(
-            _table(request),
-            language_of(request),
-            _bearer(request),
-            asked.get("pictures") == "1",
-            through,
-            _address(request),
-        )
+        replay = await calls.replay(self._hall, table, language, _bearer(request), asked, address)
         return json_answer(replay)
-
-    async def opened(self, request: Request) -> Response:
-        wanted = await body_of(request, api.OpenRecord, RECORD_BYTES)
-        opened = await self._hall.archive.opened(
-            wanted.record, language_of(request), wanted.pictures, wanted.seat, _address(request)
-        )
-        return json_answer(opened)
 
     async def fit(self, request: Request) -> Response:
         """What can be chosen beside what was chosen."""
         wanted, language = await body_of(request, api.FitOptions), language_of(request)
-        try:
-            found = unfitting(
-                self._rules(wanted.game, language), wanted.options, wanted.seats, language
-            )
-        except ValueError:
-            raise HTTPException(400, Declined("invalid", "bad_options").words(language)) from None
-        return answered(api.Fits(found))
+        return answered(calls.fits(self._rules(wanted.game, language), wanted, language))
 
     def _rules(self, game: str, language: str) -> AnyRules:
         rules = self._games.get(game)
@@ -317,7 +280,7 @@ class Requests:
         """Whether a game could be played by these tables."""
         wanted, language = await body_of(request, api.CheckData, DATA_BYTES), language_of(request)
         rules = self._rules(wanted.game, language)
-        await self._hall.archive.check(rules, wanted.text, _address(request))
+        await self._hall.archive.check(rules, wanted.text, address_of(request))
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
@@ -329,7 +292,7 @@ class Requests:
     async def picture(self, request: Request) -> Response:
         """What a link to this table shows."""
         picture = await self._hall.postcards.picture(
-            _table(request), language_of(request), _address(request)
+            _table(request), language_of(request), address_of(request)
         )
         return Response(picture, headers={"cache-control": PICTURES}, media_type="image/png")
 
@@ -339,11 +302,6 @@ class Requests:
         first = int(since) if LINE.fullmatch(since) else 1
         page = await self._hall.archive.register(first)
         return PlainTextResponse(page, headers={"cache-control": "no-store"})
-
-
-def _address(request: Request) -> str:
-    """Who shares a limit with whoever asks."""
-    return household(request.client.host if request.client else "")
 
 
 def _bearer(request: Request) -> str:
@@ -357,21 +315,10 @@ def _table(request: Request) -> str:
     return name
 
 
-def _about(request: Request, created: Created) -> Response:
+def _about(request: Request, created: api.CreatedTable) -> Response:
     """The answer with a new table."""
     request.state.table = created.table
-    return answered(_made(created), status=201)
-
-
-def _made(created: Created) -> api.CreatedTable:
-    tokens = [api.SeatMade(place.seat, token=place.secret) for place in created.tokens]
-    invites = [
-        api.SeatMade(place.seat, invite=place.secret, code=created.code)
-        for place in created.invites
-    ]
-    return api.CreatedTable(
-        created.table, tuple(sorted(tokens + invites, key=lambda made: made.seat))
-    )
+    return answered(created, status=201)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -8,8 +8,18 @@ import msgspec
 from fusebox.bots import names, weaker
 from fusebox.bots.cast import CAST
 from fusebox.core import DEFAULT, LANGUAGES, AnyRules, Wording
+from fusebox.games.lessons import said, taught
 from fusebox.games.options import Setting, settings, shown
-from fusebox.server.api import Box, GameInfo, LevelInfo, OptionInfo, PersonInfo, PhraseInfo, Text
+from fusebox.server.api import (
+    Box,
+    GameInfo,
+    LessonInfo,
+    LevelInfo,
+    OptionInfo,
+    PersonInfo,
+    PhraseInfo,
+    Text,
+)
 from fusebox.server.reach import Reach
 from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
@@ -43,8 +53,18 @@ def _game(rules: AnyRules) -> GameInfo:
         options=tuple(_option(rules, option) for option in settings(rules)),
         levels=tuple(_level(rules, name) for name in names(rules.name)),
         phrases=tuple(_phrase(rules, Phrase(key)) for key in PHRASES),
+        lessons=tuple(
+            LessonInfo(lesson.name, _lesson_title(rules, lesson.name), lesson.minutes)
+            for lesson in taught(rules)
+        ),
+        minutes=rules.minutes,
+        weight=rules.weight,
         corrected=rules.corrected,
     )
+
+
+def _lesson_title(rules: AnyRules, lesson: str) -> Text:
+    return _wording(said(rules.name, lesson, "title") or Wording({DEFAULT: lesson}))
 
 
 def _level(rules: AnyRules, name: str) -> LevelInfo:

@@ -1,5 +1,6 @@
 """What every answer tells the browser to forbid, and which pages may talk to this server at all."""
 
+import re
 from collections.abc import Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -22,6 +23,11 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "form-action 'self'",
         "frame-ancestors 'none'",
     )
+)
+PYTHON = re.compile(r"/assets/python\.worker-[\w-]+\.js")
+"""The script that runs tables without a server, in a worker: nothing else may compile anything."""
+COMPILING = CONTENT_SECURITY_POLICY.replace(
+    "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
 )
 FEATURES = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
 HEADERS = {
@@ -60,7 +66,7 @@ class Guard:
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
-            await self._app(scope, receive, _adding(send))
+            await self._app(scope, receive, _adding(send, scope["path"]))
 
     def _objection(self, scope: Scope) -> str | None:
         headers = Headers(scope=scope)
@@ -77,7 +83,7 @@ class Guard:
 
     async def _refuse(self, reason: str, scope: Scope, receive: Receive, send: Send) -> None:
         answer = PlainTextResponse(reason, status_code=403)
-        await answer(scope, receive, send if scope["type"] == "websocket" else _adding(send))
+        await answer(scope, receive, send if scope["type"] == "websocket" else _adding(send, ""))
 
 
 def _is_address(name: str) -> bool:
@@ -103,10 +109,13 @@ def _name(host: str) -> str | None:
         return None
 
 
-def _adding(send: Send) -> Send:
+def _adding(send: Send, path: str) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            MutableHeaders(raw=message.setdefault("headers", [])).update(HEADERS)
+            headers = MutableHeaders(raw=message.setdefault("headers", []))
+            headers.update(HEADERS)
+            if PYTHON.fullmatch(path):
+                headers["content-security-policy"] = COMPILING
         await send(message)
 
     return sending

@@ -130,15 +130,16 @@ class Bucket:
 
     def take(self, cost: float = 1.0) -> bool:
         """Whether it may be done now; what costs more than there ever is takes all there is."""
-        cost = min(cost, self._rate.burst)
-        now = self._now()
-        gained = (now - self.touched) * self._rate.each_second
-        self._tokens = min(self._rate.burst, self._tokens + gained)
+        rate, now = self._rate, self._now()
+        tokens, burst = self._tokens + (now - self.touched) * rate.each_second, rate.burst
+        if tokens > burst:
+            tokens = burst
+        if cost > burst:
+            cost = burst
         self.touched = now
-        if self._tokens < cost:
-            return False
-        self._tokens -= cost
-        return True
+        enough = tokens >= cost
+        self._tokens = tokens - cost if enough else tokens
+        return enough
 
 
 class Addresses:

@@ -12,6 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from fusebox.server import runtime
 from fusebox.server.builds import keep, kept
 
 CLIENT = Path(__file__).parents[1] / "_client"
@@ -45,7 +46,9 @@ class File(msgspec.Struct, frozen=True):
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"
             return Response(self.packed, status, headers, self.kind)
-        return Response(self.content, status, headers, self.kind)
+        # What is kept packed alone is unpacked for the few that want it so.
+        content = self.content or gzip.decompress(self.packed or gzip.compress(b""))
+        return Response(content, status, headers, self.kind)
 
 
 class Pages:
@@ -79,7 +82,7 @@ class Pages:
         """The file of this name, or else the page that shows all pages, also that there is none.
         With a `head`, the page has that instead of its title."""
         name = request.url.path.lstrip("/")
-        file = self._files.get(name)
+        file = self._files.get(name) or _runtime(name)
         if file is not None:
             return file.answer(request)
         if "." in name.rpartition("/")[2] or name.startswith(HASHED):
@@ -98,6 +101,22 @@ class Pages:
             len(path) == len(address) and all(map(_fits, path, address))
             for address in self._addresses
         )
+
+
+def _runtime(name: str) -> File | None:
+    """A file of what is needed to play without a server: read when it is asked for, which each
+    device does once, since it is large."""
+    folder, _, own = name.rpartition("/")
+    if folder != "runtime" or own not in runtime.names():
+        return None
+    packed = runtime.packed(own)
+    content = runtime.content(own) if packed is None else b""
+    tag = f'"{sha256(content if packed is None else packed).hexdigest()[:20]}"'
+    return File(content, packed, _kind(own), tag, ASK_AGAIN)
+
+
+def _kind(name: str) -> str:
+    return mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 def _headed(page: File, head: str) -> File:
@@ -122,7 +141,7 @@ def _read(folder: Path) -> Iterator[tuple[str, File]]:
 
 
 def _file(name: str, content: bytes) -> File:
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    kind = _kind(name)
     packed = None
     if any(part in kind for part in PACKED_BETTER):
         packed = gzip.compress(content, mtime=0)

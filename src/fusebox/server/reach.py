@@ -5,10 +5,7 @@ from collections.abc import Iterable
 from ipaddress import IPv4Address, ip_address
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-import ifaddr
-import segno
-
-Kind: TypeAlias = Literal["machine", "network", "named"]
+Kind: TypeAlias = Literal["machine", "network", "named", "device"]
 EVERYWHERE: Final = ("0.0.0.0", "::")
 HTTP: Final = 80
 ALONE: Final = (
@@ -18,7 +15,8 @@ ALONE: Final = (
 
 
 class Reach(NamedTuple):
-    """Who can come: only this machine, everybody in its network, or whoever knows its name."""
+    """Who can come: only this machine, everybody in its network, or whoever knows its name; nobody
+    where there is no server, and the page keeps its tables itself."""
 
     kind: Kind
     origins: tuple[str, ...]
@@ -26,6 +24,7 @@ class Reach(NamedTuple):
 
 
 UNREACHED: Final = Reach("machine", ())
+ON_DEVICE: Final = Reach("device", ())
 
 
 def reach_of(host: str, port: int, own: Iterable[str], named: bool = False) -> Reach:
@@ -40,6 +39,8 @@ def reach_of(host: str, port: int, own: Iterable[str], named: bool = False) -> R
 def own_addresses() -> tuple[str, ...]:
     """The addresses by which others in its network can reach this machine; those of homes and
     offices first."""
+    import ifaddr
+
     found = [
         IPv4Address(ip.ip)
         for adapter in ifaddr.get_adapters()
@@ -70,6 +71,8 @@ def announced(reach: Reach, picture: bool) -> list[str]:
 
 def scannable(address: str) -> str:
     """A QR code for the terminal."""
+    import segno
+
     drawn = io.StringIO()
     segno.make(address, micro=False).terminal(drawn, compact=True)
     return drawn.getvalue().rstrip("\n")

@@ -129,7 +129,7 @@ class Socket:
         self._table = table
         early, self._early = self._early, []
         for message in early:
-            self._hand_over(message)
+            self._hand_over(table, message)
 
     def _lost(self) -> None:
         self._table = None
@@ -142,8 +142,14 @@ class Socket:
         try:
             if not self._messages.take():
                 self._strike(text)
-            elif (message := self._understood(text)) is not None:
-                self._take(message)
+            elif (message := self._understood(text)) is None:
+                return
+            elif self._table is not None:
+                self._hand_over(self._table, message)
+            elif not self.first.done():
+                self.first.set_result(message)
+            else:
+                self._early.append(message)
         except Farewell as farewell:
             self.part(farewell)
         except Exception:
@@ -151,17 +157,9 @@ class Socket:
             log.exception("connection closed after an unhandled error")
             self.part(Farewell(say("broken", self.language)))
 
-    def _take(self, message: FromBrowser) -> None:
-        if self._table is not None:
-            self._hand_over(message)
-        elif not self.first.done():
-            self.first.set_result(message)
-        else:
-            self._early.append(message)
-
-    def _hand_over(self, message: FromBrowser) -> None:
-        if self._table is not None and self._admits(message):
-            self._table.receive(self, message)
+    def _hand_over(self, table: LiveTable, message: FromBrowser) -> None:
+        if self._admits(message):
+            table.receive(self, message)
 
     def _admits(self, message: FromBrowser) -> bool:
         """Whether this kind of message is not sent too often; says so if it is."""

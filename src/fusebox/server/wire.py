@@ -5,7 +5,7 @@ import time
 from asyncio import BaseTransport
 from collections.abc import Callable
 from secrets import token_bytes
-from struct import pack
+from struct import Struct
 from typing import Any, ClassVar, Final, Protocol, TypeAlias, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -14,12 +14,16 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
-from websockets.utils import apply_mask
 
 from fusebox.core import Millis
 from fusebox.server.door import Door
 from fusebox.server.limits import Bucket, Rate
 from fusebox.server.timeouts import address_of
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
 
 WINDOW_BITS: Final = 13
 """An update is much like the one before it, which has to lie within the window."""
@@ -37,6 +41,7 @@ COMPRESSED_TEXT: Final = 0xC1
 MASKED: Final = 0x80
 SHORT_HEAD: Final = 6
 """Bytes before a short message of a browser: what it is, its length, and four of its mask."""
+SHORT, LONGER, LONGEST = Struct("!BB").pack, Struct("!BBH").pack, Struct("!BBQ").pack
 LOOKS: Final = 8
 """So often nothing may have been read; pings alone would wait for ever for a full window."""
 WIRE: Final = "fusebox.wire"
@@ -210,7 +215,7 @@ def head(length: int, compressed: bool) -> bytes:
     """What goes before the only frame of a text message."""
     first = COMPRESSED_TEXT if compressed else TEXT
     if length < 126:
-        return pack("!BB", first, length)
+        return SHORT(first, length)
     if length < 1 << 16:
-        return pack("!BBH", first, 126, length)
-    return pack("!BBQ", first, 127, length)
+        return LONGER(first, 126, length)
+    return LONGEST(first, 127, length)

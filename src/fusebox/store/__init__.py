@@ -1,5 +1,7 @@
 """Where tables and their logs live: a small protocol, and SQLite."""
 
+from typing import TYPE_CHECKING, Any
+
 from fusebox.store.memory import MemoryStore
 from fusebox.store.protocol import (
     ChatRow,
@@ -21,7 +23,9 @@ from fusebox.store.protocol import (
     Store,
     Unsafe,
 )
-from fusebox.store.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from fusebox.store.sqlite import SqliteStore
 
 __all__ = [
     "ChatRow",
@@ -45,3 +49,12 @@ __all__ = [
     "Store",
     "Unsafe",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """SQLite is not everywhere: a browser keeps tables without it."""
+    if name != "SqliteStore":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from fusebox.store.sqlite import SqliteStore
+
+    return SqliteStore

@@ -2,13 +2,15 @@
 which they came. Each line names the hash of the line before it, so that none can be put in, left
 out or changed later without changing all that follow."""
 
-import sqlite3
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from fusebox.core import Origin
+
+if TYPE_CHECKING:
+    import sqlite3
 
 NOTHING: Final = "0" * 64
 """What the first line names instead of a line before it."""
@@ -51,14 +53,14 @@ def following(last: Registered | None, at: int, commitment: str = "", key: str =
     return Registered(n, msgspec.json.encode(promise).decode())
 
 
-def append(database: sqlite3.Connection, at: int, commitment: str = "", key: str = "") -> int:
+def append(database: "sqlite3.Connection", at: int, commitment: str = "", key: str = "") -> int:
     """Adds a line within a transaction; which one it is."""
     entry = following(last_of(database), at, commitment, key)
     database.execute(APPEND, (entry.n, entry.line, key or None))
     return entry.n
 
 
-def last_of(database: sqlite3.Connection) -> Registered | None:
+def last_of(database: "sqlite3.Connection") -> Registered | None:
     row = database.execute(LAST).fetchone()
     return None if row is None else Registered(*row)
 

@@ -1,9 +1,8 @@
 """Rows of the SQLite file, as the store takes them apart and puts them together."""
 
-import sqlite3
 import time
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -11,8 +10,11 @@ from fusebox.core import AnyPace, Header, Millis
 from fusebox.store.protocol import KeptTable, Note
 from fusebox.table.model import USUAL, Permits
 
+if TYPE_CHECKING:
+    import sqlite3
+
 COLUMNS: Final = (
-    "id, game, options, secret, language, pace, code, header, rematch, note, daily, permits"
+    "id, game, options, secret, language, pace, code, header, rematch, note, daily, lesson, permits"
 )
 """Of a table, in the order in which `table_of` takes them."""
 _json = msgspec.json.encode
@@ -22,7 +24,7 @@ def wall_time() -> Millis:
     return time.time_ns() // 1_000_000
 
 
-def insert(database: sqlite3.Connection, name: str, values: dict[str, Any]) -> None:
+def insert(database: "sqlite3.Connection", name: str, values: dict[str, Any]) -> None:
     places = ", ".join(f":{column}" for column in values)
     database.execute(f"INSERT INTO {name} ({', '.join(values)}) VALUES ({places})", values)
 
@@ -42,6 +44,7 @@ def table_values(table: KeptTable) -> dict[str, Any]:
         "note": _json(table.note),
         "running": table.header is not None,
         "daily": table.daily,
+        "lesson": table.lesson,
         "permits": _json(table.permits),
         "open": table.permits.open,
     }
@@ -61,6 +64,7 @@ def table_of(row: tuple[Any, ...]) -> KeptTable:
         rematch=next(values),
         note=note_of(next(values)),
         daily=next(values),
+        lesson=next(values),
         permits=permits_of(next(values)),
     )
 

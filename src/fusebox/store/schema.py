@@ -133,6 +133,9 @@ MIGRATIONS = (
     CREATE INDEX ratings_person ON ratings (person, game, n);
     CREATE INDEX ratings_game ON ratings (game, person, n);
     """,
+    """
+    ALTER TABLE tables ADD COLUMN lesson TEXT NOT NULL DEFAULT '';
+    """,
 )
 """Each brings the file from one `user_version` to the next. `born` and `ended` say for how long
 tables had been served in this folder when one was made and when it was over; `place` is the line

@@ -7,12 +7,9 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from nacl.exceptions import CryptoError
-from nacl.signing import SigningKey, VerifyKey
 
 from fusebox.core import Origin, Record
 from fusebox.core.record import Hexadecimal, HostName
-from fusebox.store.keys import secret_in
 from fusebox.store.register import Registered, digest
 
 KEY: Final = "signing.key"
@@ -23,6 +20,10 @@ A_HEAD: Final = b"fusebox register\n"
 
 class Forged(ValueError):
     """It is not what was signed, or not by the key it names."""
+
+
+class Unchecked(Exception):
+    """Signatures can't be checked here: a browser has no library for that."""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +40,8 @@ class Signer:
     """Signs for a server of this name."""
 
     def __init__(self, seed: bytes, server: str = "") -> None:
+        from nacl.signing import SigningKey
+
         self._key = SigningKey(seed)
         self.server = server
         self.key: str = self._key.verify_key.encode().hex()
@@ -68,6 +71,8 @@ def signer_in(
 ) -> Signer:
     """The signer of a data folder; its key is made if there is none. Unsafe with a sentence if it
     can't be read or kept."""
+    from fusebox.store.keys import secret_in
+
     return Signer(secret_in(folder, KEY, luck), server)
 
 
@@ -101,6 +106,11 @@ def read_head(line: str) -> Head:
 
 
 def _check(key: str, message: bytes, signature: bytes) -> None:
+    try:
+        from nacl.exceptions import CryptoError
+        from nacl.signing import VerifyKey
+    except ImportError:
+        raise Unchecked from None
     try:
         VerifyKey(bytes.fromhex(key)).verify(message, signature)
     except (CryptoError, ValueError):

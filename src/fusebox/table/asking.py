@@ -2,11 +2,12 @@
 
 from fusebox.bots import Advice, Choice, Question, advised, strongest
 from fusebox.bots.looks import looks
-from fusebox.bots.planner import Asked, sight_of
+from fusebox.bots.planner import Asked, Plan, sight_of
 from fusebox.core import PUBLIC, Millis, Seat
 from fusebox.table.effects import Ask, Drop
 from fusebox.table.floor import Floor
 from fusebox.table.inputs import Thought
+from fusebox.table.lessons import PACE, meant
 from fusebox.table.messages import Hinted
 from fusebox.table.questions import human_wait, planned_at, question_of, seed_of, unhurried
 from fusebox.table.updates import raw
@@ -79,6 +80,11 @@ class Asking:
 
     def _ask(self, asked: Asked) -> None:
         floor, live = self._floor, self._floor.live
+        if live.script is not None:
+            action = meant(live.script, live.begun, asked.seat)
+            if action is not None:
+                asked.plan = Plan(asked.seat, action, asked.at + PACE)
+                return
         signals = floor.signals.seen_by(asked.seat, floor.now)
         question = question_of(live.kept, live.begun, asked, live.planner, signals)
         self._open.add(asked.id)

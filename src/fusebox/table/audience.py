@@ -52,13 +52,14 @@ class Listener:
         wanted and there is none: even that something was written would tell of a race that
         somebody else has lost."""
         version = writer.version(self.shows)
-        since = min(self.sent.get(self.shows, 0), version)
-        before, self._sight = self._sight, writer.sight(self.shows)
+        shows = self.shows
+        since = min(self.sent.get(shows, 0), version)
+        before, self._sight = self._sight, writer.sight(shows)
         if news_only and not done and since == version and self._sight == before:
             return None
-        wanted = Wanted(self.shows, self.language, self.words, self.choices, since, done)
+        wanted = Wanted(shows, self.language, self.words, self.choices, since, done)
         if not writer.withholds(wanted):
-            self.sent[self.shows] = version
+            self.sent[shows] = version
         return writer.written(wanted)
 
 

@@ -66,7 +66,8 @@ class TableCore:
     def __init__(self, found: Loaded, now: Millis, since: Millis | None = None) -> None:
         """If time was running, it has been running since the clock showed `since`."""
         self._floor = Floor(found, now)
-        self._live: LiveMatch = self._floor.live
+        self.live: LiveMatch = self._floor.live
+        """The match, as far as it is durable."""
         self._out = self._floor.out
         self._desk = Desk(self._floor, Asking(self._floor), found.rules.types.action)
         self._turns: deque[Turn] = deque()
@@ -78,18 +79,20 @@ class TableCore:
         self._noted: tuple[Millis, bool] = (now, False)
         """When the table was last noted, and whether time was running then."""
         if since is not None:
-            self._live.unpark(since)
+            self.live.unpark(since)
 
     # What a shell asks
 
     def handle(self, given: Input, now: Millis) -> list[Effect]:
         """Takes an input that arrived now, and returns what is to be done."""
         self._floor.now = now
-        if self._live.counted(now):
+        if self.live.counted(now):
             self._out.show_all(self._floor.state())
         for judged in self._floor.races.due(now):
             self._queue(judged, judged.timing.judged)
-        if isinstance(given, ANSWERS):
+        if isinstance(given, Said):
+            self._said(given)
+        elif isinstance(given, ANSWERS):
             self._answered(given)
         else:
             self._receive(given)
@@ -100,11 +103,6 @@ class TableCore:
     @property
     def id(self) -> str:
         return self._floor.id
-
-    @property
-    def live(self) -> LiveMatch:
-        """The match, as far as it is durable."""
-        return self._live
 
     @property
     def broken(self) -> bool:
@@ -147,7 +145,7 @@ class TableCore:
         seat = None if listener is None else listener.seat(play.seat)
         if listener is None or seat is None:
             return None
-        entry = self._live.answered(seat, play.nonce)
+        entry = self.live.answered(seat, play.nonce)
         return (
             None
             if entry is None
@@ -156,21 +154,21 @@ class TableCore:
 
     def note(self, now: Millis) -> Note:
         """Where the table stands."""
-        return self._live.note(now)
+        return self.live.note(now)
 
     def news(self, now: Millis) -> Note | None:
         """Where the table stands, if it has to be noted now: because time started or stopped,
         because the game is over, or because something changed a while ago."""
-        (when, ran), runs, floor = self._noted, self._live.time.runs, self._floor
-        due = floor.changed and (self._live.over or now - when >= NOTED_AFTER)
+        (when, ran), runs, floor = self._noted, self.live.time.runs, self._floor
+        due = floor.changed and (self.live.over or now - when >= NOTED_AFTER)
         if floor.broken or not (due or ran != runs):
             return None
         floor.changed, self._noted = False, (now, runs)
-        return self._live.note(now)
+        return self.live.note(now)
 
     def awaits(self, seat: Seat) -> bool:
         """Whether the match can't begin because nobody has come to this one seat."""
-        return awaited(self._live, self._floor.audience.present(), seat)
+        return awaited(self.live, self._floor.audience.present(), seat)
 
     def idle(self, now: Millis) -> Millis:
         """How long nobody has been connected."""
@@ -181,8 +179,6 @@ class TableCore:
     def _receive(self, given: Any) -> None:
         floor = self._floor
         match given:
-            case Said():
-                self._said(given.connection, given.message)
             case Attach():
                 listener = Listener(given.connection, given.greeting)
                 listener.holds = floor.held(listener.tokens)
@@ -198,8 +194,8 @@ class TableCore:
                 # What a bot chose goes first: the clock may be waiting for it.
                 self._turns.appendleft(Turn(given, floor.now))
             case Linked():
-                kept = self._live.kept
-                self._live.kept = msgspec.structs.replace(kept, rematch=given.rematch)
+                kept = self.live.kept
+                self.live.kept = msgspec.structs.replace(kept, rematch=given.rematch)
                 self._out.show_all(floor.state())
             case Told():
                 for listener in floor.audience:
@@ -226,26 +222,27 @@ class TableCore:
         for connection in floor.races.probes(floor.now):
             self._out.put(Probe(connection))
 
-    def _said(self, connection: Connection, message: FromBrowser) -> None:
+    def _said(self, given: Said) -> None:
         """A message that was read just now: it is answered at once, or waits its turn."""
-        floor, listener = self._floor, self._floor.audience.of(connection)
+        floor, message = self._floor, given.message
+        listener = floor.audience.of(given.connection)
         if listener is None:
             return
         match message:
+            case Act() if listener.waiting < MOST_WAITING:
+                listener.waiting += 1
+                self._hold(listener, message)
             case Ping():
-                self._out.tell(listener, Pong(message.at, self._live.time.at(floor.now)))
+                self._out.tell(listener, Pong(message.at, self.live.time.at(floor.now)))
             case SendSignal():
                 self._signal(listener, message)
             case Hello():
                 self._out.fail(listener, "greeted")
             case _ if listener.waiting >= MOST_WAITING:
                 self._too_fast(listener, message)
-            case Act():
-                listener.waiting += 1
-                self._hold(listener, message)
             case _:
                 listener.waiting += 1
-                self._queue(Said(connection, message))
+                self._queue(given)
 
     def _queue(self, given: Any, stamp: Millis | None = None) -> None:
         self._turns.append(Turn(given, self._floor.now if stamp is None else stamp))
@@ -284,7 +281,7 @@ class TableCore:
         if seat is None:
             self._out.fail(listener, "not_your_seat")
             return
-        if self._live.counts(floor.now):
+        if self.live.counts(floor.now):
             self._out.fail(listener, "counting")
             return
         try:
@@ -345,7 +342,7 @@ class TableCore:
 
     def _excused(self) -> Millis | None:
         """Until when the next input waits for a bot that is slow because the server is."""
-        live, turn = self._live, self._turns[0]
+        live, turn = self.live, self._turns[0]
         if live.match is None or not live.planner.thinking() or isinstance(turn.given, Thought):
             return None
         alarm = live.match.alarm()
@@ -364,13 +361,13 @@ class TableCore:
     def _next(self) -> Millis | None:
         floor, now = self._floor, self._floor.now
         when = earlier(floor.attendance.next(now), floor.races.next())
-        if self._live.counts(now):
-            when = earlier(when, self._live.time.since)
+        if self.live.counts(now):
+            when = earlier(when, self.live.time.since)
         if floor.failed:
             return earlier(when, now + RETRY)
         if self._working is not None:
             return when
-        return earlier(when, self._next_turn() if self._turns else self._live.wake_at())
+        return earlier(when, self._next_turn() if self._turns else self.live.wake_at())
 
     def _next_turn(self) -> Millis:
         """When the waiting input is dealt with: at once, unless the table is waiting for a bot."""

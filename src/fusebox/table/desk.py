@@ -1,7 +1,7 @@
 """Dealing with one input at a table: from its turn until everything it led to is kept and told."""
 
 from collections.abc import Generator
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -52,14 +52,14 @@ Work: TypeAlias = Generator[Awaited, Answer, None]
 """It pauses wherever the store has to answer first."""
 
 
-class Turn(NamedTuple):
+class Turn(msgspec.Struct, frozen=True):
     """An input waiting its turn, and when it arrived."""
 
     given: Any
     stamp: Millis
 
 
-class Judged(NamedTuple):
+class Judged(msgspec.Struct, frozen=True):
     """A play whose time to be judged has come."""
 
     listener: Listener
@@ -78,7 +78,7 @@ class Desk:
         self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(actions | TableAction)
 
     def dealt_with(self, turn: Turn) -> Work:
-        given, stamp = turn
+        given, stamp = turn.given, turn.stamp
         match given:
             case Judged():
                 yield from self._judge(given)
@@ -187,7 +187,7 @@ class Desk:
             if isinstance(action, OfTable):
                 if why := refusal(self._floor.state().situation(live.begun), seat, action):
                     raise Refused(why)
-                if isinstance(action, Ready) and live.kept.daily:
+                if isinstance(action, Ready) and live.kept.fixed:
                     action = daily_ready()
             elif live.counts(timing.judged):
                 raise Refused(Refusal("T2", "counting"))
@@ -199,12 +199,13 @@ class Desk:
             self._out.disallow(listener, play, refused.refusal)
             self._remark(reading, clause=refused.refusal.clause)
             return
-        told = yield from self._keep(steps, timing.judged, listener, play.nonce)
-        entry = live.answered(seat, play.nonce)
-        if entry is None:
-            self._out.refuse(listener, play, "not_kept")
-            return
-        if not told:
+        entry = steps[0].entry.n
+        if not (yield from self._keep(steps, timing.judged, listener, play.nonce)):
+            known = live.answered(seat, play.nonce)
+            if known is None:
+                self._out.refuse(listener, play, "not_kept")
+                return
+            entry = known
             self._done(listener, play, entry)
         self._remark(reading, entry=entry)
         yield from self._advance(timing.judged)

@@ -3,13 +3,15 @@ effects out in order."""
 
 from typing import NamedTuple, TypeAlias
 
+import msgspec
+
 from fusebox.bots import Question
 from fusebox.core import Header, Millis
 from fusebox.table.inputs import Connection
 from fusebox.table.model import ChatRow, Line, Reading, Snapshot
 
 
-class Append(NamedTuple):
+class Append(msgspec.Struct, frozen=True):
     """Append these lines to a log of `expected` lines; answered by Kept, NotKept or Unknown."""
 
     expected: int
@@ -36,7 +38,7 @@ class Read(NamedTuple):
     """Keep trying until the store can be read."""
 
 
-class Send(NamedTuple):
+class Send(msgspec.Struct, frozen=True):
     """Send a browser this message."""
 
     connection: Connection
@@ -71,7 +73,7 @@ class Drop(NamedTuple):
     id: int
 
 
-class Wake(NamedTuple):
+class Wake(msgspec.Struct, frozen=True):
     """Wake the table at this time instead of the one asked for before; None: not at all."""
 
     at: Millis | None

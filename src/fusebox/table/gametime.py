@@ -22,9 +22,8 @@ class GameTime:
 
     def at(self, stamp: Millis) -> Millis:
         """The game time when the clock showed this."""
-        if self._since is None:
-            return self._elapsed
-        return self._elapsed + max(stamp - self._since, 0)
+        since = self._since
+        return self._elapsed if since is None or stamp < since else self._elapsed + stamp - since
 
     def run(self, elapsed: Millis, since: Millis) -> None:
         """It has been running since the clock showed this."""

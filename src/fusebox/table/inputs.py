@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
+
 from fusebox.bots import Choice
 from fusebox.core import Language, Millis
 from fusebox.table.messages import FromBrowser, Show
@@ -41,7 +43,7 @@ class Detach(NamedTuple):
     connection: Connection
 
 
-class Said(NamedTuple):
+class Said(msgspec.Struct, frozen=True):
     """A message of a browser."""
 
     connection: Connection
@@ -98,7 +100,7 @@ class Closing(NamedTuple):
     """The table is being unloaded; whatever is waiting is answered first."""
 
 
-class Kept(NamedTuple):
+class Kept(msgspec.Struct, frozen=True):
     """What was to be appended is durable."""
 
 

@@ -23,6 +23,7 @@ from fusebox.core import (
 from fusebox.core.table import Acted, Offer, Pause, Resume, Standing
 from fusebox.table.gametime import GameTime
 from fusebox.table.judge import replaces
+from fusebox.table.lessons import leads, led, script_of, waits
 from fusebox.table.model import ChatRow, KeptTable, Note, SeatRow
 from fusebox.table.rebuilding import Loaded
 from fusebox.table.seats import players
@@ -41,6 +42,7 @@ class LiveMatch:
         self.time = GameTime(elapsed)
         self.parked = True
         self.planner = Planner()
+        self.script = script_of(found.rules, found.kept.lesson)
         self._counting = False
         """A pause is over, but the table has not counted to the end yet."""
 
@@ -75,7 +77,9 @@ class LiveMatch:
             return None
         options = msgspec.convert(self.kept.options, self.rules.types.options)
         kept = self.kept
-        return Match.new(self.rules, players(self.seats), options, kept.secret, kept.pace)
+        return Match.new(
+            self.rules, players(self.seats), options, kept.secret, kept.pace, kept.offline
+        )
 
     def begin(self, match: AnyMatch) -> None:
         """The match has begun, durably."""
@@ -102,7 +106,7 @@ class LiveMatch:
 
     def can_park(self) -> bool:
         """Whether time may stop: not if time itself can end the game."""
-        if self.match is None:
+        if self.match is None or self.script is not None:
             return True
         alarm = self.match.alarm()
         ends = alarm is not None and isinstance(alarm[1], Flag)
@@ -113,7 +117,7 @@ class LiveMatch:
         match = self.match
         if match is None or self.parked:
             return []
-        bots = match.table.bots
+        bots = match.current.table.bots
         if not any(bots):
             return []
         return self.planner.look(match, [seat for seat, bot in enumerate(bots) if bot], now)
@@ -122,7 +126,7 @@ class LiveMatch:
         """What the clock will show when something next happens without anybody acting."""
         if self.match is None or not self.time.runs:
             return None
-        alarm, plan = self.match.alarm(), self.planner.next()
+        alarm, plan = self.match.current.alarm(), self.planner.next()
         times = [] if alarm is None else [alarm[0]]
         times += [] if plan is None else [plan.at]
         return self.time.clock_time(min(times)) if times else None
@@ -130,15 +134,17 @@ class LiveMatch:
     def proposed(self, seat: Seat, action: Any, at: Millis, nonce: str) -> list[Step]:
         """The steps of an action, including what the clock does at the same instant; Refused if it
         is not allowed."""
-        return self._with_following(self.begun.proposed(seat, action, at, nonce))
+        return _with_following(match := self.begun, match.proposed(seat, action, at, nonce))
 
     def rests(self, at: Millis) -> bool:
         """Whether nothing can happen by then without anybody acting."""
         current = self.begun.current
         if not current.table.started or current.table.offer is not None or self.planner.plans():
             return False
+        if leads(self.script, self.begun):
+            return False
         alarm = current.alarm()
-        return alarm is None or alarm[0] > max(at, current.now)
+        return alarm is None or (alarm[0] > at and alarm[0] > current.now)
 
     def next(self, at: Millis, gone: Sequence[Seat]) -> list[Step]:
         """What happens next without anybody acting, up to that time; at equal times the clock acts
@@ -146,7 +152,9 @@ class LiveMatch:
         match = self.begun
         table, at = match.table, max(at, match.now)
         if not table.started and (unready := _unready_bot(match)) is not None:
-            return self._with_following(match.proposed(unready, Ready(), at))
+            return _with_following(match, match.proposed(unready, Ready(), at))
+        if self.script is not None and leads(self.script, match):
+            return led(self.script, match, self.kept.secret)
         while (plan := self.planner.next()) is not None and plan.at <= at:
             alarm = match.alarm()
             if alarm is not None and alarm[0] <= max(plan.at, match.now):
@@ -154,13 +162,13 @@ class LiveMatch:
             if steps := self._carried_out(plan):
                 return steps
         if (due := match.due(at)) is not None:
-            return self._with_following(due)
+            return _with_following(match, due)
         return [] if table.offer is None else self._abstention(table.offer, at, gone)
 
     def commit(self, steps: Sequence[Step], stamp: Millis) -> None:
         """The steps are durable, so they have happened."""
         match = self.begun
-        paused = match.table.paused
+        paused = match.current.table.paused
         for step in steps:
             match.commit(step)
             if step.back is not None:
@@ -173,14 +181,17 @@ class LiveMatch:
 
     def counts(self, stamp: Millis) -> bool:
         """Whether a pause is over, but time does not run yet: nobody acts."""
+        if not self._counting:
+            return False
         since = self.time.since
-        return self._counting and since is not None and stamp < since
+        return since is not None and stamp < since
 
     def counted(self, now: Millis) -> bool:
         """Whether the table has just counted to the end."""
-        ended = self._counting and not self.counts(now)
-        self._counting = self._counting and not ended
-        return ended
+        if not self._counting or self.counts(now):
+            return False
+        self._counting = False
+        return True
 
     def excuses(self, at: Millis) -> bool:
         """Whether the clock waits for a bot that is slow because the server is, and that the alarm
@@ -199,10 +210,11 @@ class LiveMatch:
         match = self.match
         if match is None:
             return
-        should = match.running and not self.parked
-        if should and not self.time.runs:
+        runs, current = self.time.runs, match.current
+        should = current.running and not self.parked and not waits(self.script, match)
+        if should and not runs:
             self.time.run(max(self.time.at(stamp), match.now), stamp)
-        elif self.time.runs and not should:
+        elif runs and not should:
             self.time.stop(match.now)
 
     def note(self, now: Millis) -> Note:
@@ -234,17 +246,12 @@ class LiveMatch:
             return None
         return alarm[0] - pace.initial // 4
 
-    def _with_following(self, step: Step) -> list[Step]:
-        steps = [step]
-        while (following := self.begun.following(steps[-1])) is not None:
-            steps.append(following)
-        return steps
-
     def _carried_out(self, plan: Plan) -> list[Step]:
         """What a bot planned; nothing if that is no longer allowed."""
         self.planner.done(plan.seat)
         try:
-            return self._with_following(self.begun.proposed(plan.seat, plan.action, plan.at))
+            match = self.begun
+            return _with_following(match, match.proposed(plan.seat, plan.action, plan.at))
         except Refused:
             return []
 
@@ -257,6 +264,13 @@ class LiveMatch:
             if match.refusal(seat, Abstain()) is None:
                 return [match.proposed(seat, Abstain(), at)]
         return []
+
+
+def _with_following(match: AnyMatch, step: Step) -> list[Step]:
+    steps = [step]
+    while (following := match.following(steps[-1])) is not None:
+        steps.append(following)
+    return steps
 
 
 def awaited(live: LiveMatch, present: Sequence[bool], seat: Seat) -> bool:

@@ -134,6 +134,37 @@ class OfferView(msgspec.Struct, frozen=True, omit_defaults=True):
     missing: tuple[Seat, ...]
 
 
+NOTHING = msgspec.Raw(b"null")
+LessonState: TypeAlias = Literal["asks", "others", "strayed", "done", "coached"]
+"""A move is asked for; others play; another move was made; the line is over; there is none."""
+
+
+class LessonNote(msgspec.Struct, frozen=True, gc=False):
+    """What can be done now, explained: of a coached game."""
+
+    kind: str
+    heading: str
+    words: str
+
+
+class LessonView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A lesson where it stands: what it says, and which move it asks for."""
+
+    name: str
+    title: str
+    state: LessonState
+    step: int
+    """So many steps are done."""
+    steps: int
+    heading: str = ""
+    words: str = ""
+    asked: msgspec.Raw = NOTHING
+    """The move; null if none is asked for."""
+    next: str = ""
+    """The lesson after this one."""
+    notes: tuple[LessonNote, ...] = ()
+
+
 class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table around the game: seats, clocks, offers, the result."""
 
@@ -156,6 +187,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to know about this table, for example that it began under older rules."""
     permits: Permits = USUAL
     """What is allowed here beside the game."""
+    lesson: LessonView | None = None
+    """What is learned here."""
 
 
 class Update(Message, frozen=True, tag="update"):

@@ -138,4 +138,13 @@ class KeptTable(msgspec.Struct, frozen=True):
     note: Note = Note()
     daily: str = ""
     """The day whose deal is played, if it is a deal of the day."""
+    lesson: str = ""
+    """The lesson that is taken here, and the step it begins with."""
     permits: Permits = USUAL
+    offline: bool = False
+    """Whether it is played without a server, by the page alone."""
+
+    @property
+    def fixed(self) -> bool:
+        """Whether its luck is known beforehand, and so counts for nothing."""
+        return bool(self.daily or self.lesson)

@@ -61,12 +61,12 @@ class Outbox:
         return effects
 
     def send(self, listener: Listener, message: bytes) -> None:
-        if self._audience.of(listener.connection) is not listener:
+        connection, version = listener.connection, self._live.version
+        if self._audience.of(connection) is not listener:
             return  # left in the meantime
-        version = self._live.version
         if version > self.durable:
             raise ToldTooSoon(f"{version} entries are told of, {self.durable} are kept")
-        self.put(Send(listener.connection, message, version))
+        self._effects.append(Send(connection, message, version))
 
     def tell(self, listener: Listener, message: Message) -> None:
         self.send(listener, _encoded(message))

@@ -53,6 +53,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = DEFAULT
     daily: bool = False
     """Played alone on the deal of the day."""
+    lesson: str = ""
+    """A lesson, which brings its own seats and options."""
+    step: int = 0
+    """The step of it to begin with."""
     permits: Permits = USUAL
 
 

@@ -14,6 +14,9 @@ Luck: TypeAlias = Callable[[int], bytes]
 """Returns that many bytes that nobody can guess; tests bring their own."""
 KEY_BYTES: Final = 32
 ID_LENGTH: Final = 12
+OFFLINE: Final = "offline-"
+"""What the ids of tables begin with that are played without a server; those of servers have no
+hyphen."""
 CODE_LENGTH: Final = 9
 """44 bits: too many to guess, few enough to read aloud in groups of three."""
 # No letter or digit that is easily mistaken for another.

@@ -7,16 +7,18 @@ import msgspec
 
 from fusebox.core import PUBLIC, AnyMatch, AnyRules, Language, Millis, Seat, Viewer, commitment
 from fusebox.core.replay import seen
-from fusebox.core.table import Acted, Table, TableAction
+from fusebox.core.table import Acted, Offer, Table, TableAction, Undo
 from fusebox.core.table.rules import menu, taken_back
 from fusebox.table.chronicle import BLOCK, Chronicle, happened
 from fusebox.table.judge import MOST_ENTRIES, Situation, allowed
+from fusebox.table.lessons import lesson_view
 from fusebox.table.messages import OfferedAction, OfferView, SeatView, Show, TableView
 from fusebox.table.model import KeptTable, SeatRow
 from fusebox.table.sentences import sentence
 
 NOTHING: Final = b"[]"
 _encoded = msgspec.json.Encoder().encode
+_lines = msgspec.json.Encoder().encode_lines
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False):
@@ -69,7 +71,7 @@ class Cover(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="upda
 
     shows: Show
     picture: str = ""
-    legal: list[OfferedAction] = []
+    legal: msgspec.Raw | None = None
     choices: msgspec.Raw = msgspec.Raw(NOTHING)
     done: str = ""
 
@@ -82,14 +84,15 @@ class TableCache:
         self._written: dict[tuple[Language, tuple[Seat, ...]], msgspec.Raw] = {}
         self._table: Table | None = None
         self._menu_kind: tuple[object, ...] = ()
-        self._menus: dict[tuple[Seat, Language], bytes] = {}
-        self._words: dict[tuple[type[TableAction], Language], str] = {}
+        self._menus: dict[tuple[Seat, Language, type | None], tuple[bytes, bytes]] = {}
 
     def written(self, state: TableState, language: Language) -> msgspec.Raw:
-        match = state.match
-        if match is None or match.outcome is not None or match.table.left is not None:
+        current = None if state.match is None else state.match.current
+        if current is None or current.outcome is not None or current.table.left is not None:
             return raw(table_view(state, language))
-        kind, key = (state.kept, state.present, match.table), (language, tuple(match.waiting()))
+        if state.kept.lesson:
+            return raw(table_view(state, language))
+        kind, key = (state.kept, state.present, current.table), (language, tuple(current.waiting()))
         if kind != self._kind:
             self._kind = kind
             self._written.clear()
@@ -98,34 +101,44 @@ class TableCache:
             written = self._written[key] = raw(table_view(state, language))
         return written
 
-    def choices(self, situation: Situation, seat: Seat, language: Language) -> msgspec.Raw:
-        """What a seat may do at the table. Most of it stays the same from move to move."""
+    def judged_by(self, situation: Situation) -> None:
+        """From now on choices are those of this situation."""
         match = situation.match
         kind = (*situation[1:], len(match.entries) >= MOST_ENTRIES)
         if match.table is not self._table or kind != self._menu_kind:
             self._table, self._menu_kind = match.table, kind
             self._menus.clear()
-        known = self._menus.get((seat, language))
-        if known is None:
-            actions = allowed(situation, seat, menu(match, seat))
-            known = _encoded(
-                [OfferedAction(raw(one), match.words(one, language)) for one in actions]
-            )
-            self._menus[seat, language] = known
-        undo = allowed(situation, seat, taken_back(match, seat))
-        if not undo:
-            return msgspec.Raw(known)
-        more = _encoded(
-            [OfferedAction(raw(one), self._words_for(match, one, language)) for one in undo]
-        )
-        return msgspec.Raw(more if known == NOTHING else known[:-1] + b"," + more[1:])
 
-    def _words_for(self, match: AnyMatch, undo: TableAction, language: Language) -> str:
-        """Whatever is taken back, the words are the same."""
-        words = self._words.get((type(undo), language))
-        if words is None:
-            words = self._words[type(undo), language] = match.words(undo, language)
-        return words
+    def choices(self, situation: Situation, seat: Seat, language: Language) -> msgspec.Raw:
+        """What a seat may do at the table. All of it stays the same from move to move, but for the
+        number of what may be taken back."""
+        undo = taken_back(situation.match, seat)
+        key = (seat, language, type(undo[0]) if undo else None)
+        known = self._menus.get(key)
+        if known is None:
+            known = self._menus[key] = _menu(situation, seat, language, undo)
+        before, after = known
+        return msgspec.Raw(before + b"%d" % _number(undo[0]) + after if after else before)
+
+
+def _menu(
+    situation: Situation, seat: Seat, language: Language, undo: list[TableAction]
+) -> tuple[bytes, bytes]:
+    """The menu of a seat, as it is written before and after the number of what may be taken back;
+    nothing comes after where nothing may."""
+    match = situation.match
+    actions = allowed(situation, seat, [*menu(match, seat), *undo])
+    written = _encoded([OfferedAction(raw(one), match.words(one, language)) for one in actions])
+    number = b"%d" % _number(undo[0]) if undo else b""
+    before, found, after = written.partition(b'"to":' + number)
+    return before + found.removesuffix(number), after
+
+
+def _number(undo: TableAction) -> int:
+    """The entry before which it goes back."""
+    undo = undo.what if isinstance(undo, Offer) else undo
+    assert isinstance(undo, Undo)
+    return undo.to
 
 
 class UpdateWriter:
@@ -139,6 +152,9 @@ class UpdateWriter:
         self._chronicle = chronicle
         self._lies_open = match is None or match.rules.lies_open
         self._covered = match is not None and covered(match)
+        if match is not None:
+            self._situation = state.situation(match)
+            cache.judged_by(self._situation)
         self._written: dict[Wanted, bytes] = {}
         self._sheets: dict[tuple[Show, Language, int], bytes] = {}
         self._views: dict[Viewer, msgspec.Raw] = {}
@@ -148,7 +164,9 @@ class UpdateWriter:
 
     def version(self, shows: Show) -> int:
         """The version that an update for this viewer has."""
-        return 0 if self._chronicle is None else self._chronicle.version(shows)
+        if self._match is None or self._chronicle is None:
+            return 0
+        return len(self._match.entries) if self._lies_open else self._chronicle.version(shows)
 
     def sight(self, shows: Show) -> int:
         """All that a viewer sees of the game, in short: the same number, the same sight. Where
@@ -167,8 +185,10 @@ class UpdateWriter:
 
     def withholds(self, wanted: Wanted) -> bool:
         """Whether the table is covered and there is news that must not be told yet."""
+        if not self._covered:
+            return False
         match, shows = self._match, wanted.shows
-        if not self._covered or match is None or self._chronicle is None or shows is None:
+        if match is None or self._chronicle is None or shows is None:
             return False
         news = self._chronicle.entries(shows)[wanted.since :]
         return not all(isinstance(event, Acted) for n in news for event in match.told[n])
@@ -188,8 +208,10 @@ class UpdateWriter:
         picture = self._picture(match, wanted)
         if not isinstance(shows, int):
             return Cover(shows, picture, done=wanted.done)
-        legal = self._worded(match, match.offered(shows), wanted)
-        choices = self._choices(match, shows, wanted) if wanted.choices else msgspec.Raw(NOTHING)
+        legal, choices = self._legal(match, shows, wanted), msgspec.Raw(NOTHING)
+        if wanted.choices:
+            # Always with words, because pages do not know them.
+            choices = self._cache.choices(self._situation, shows, wanted.language)
         return Cover(shows, picture, legal, choices, wanted.done)
 
     def _sheet_for(self, wanted: Wanted) -> bytes:
@@ -232,16 +254,14 @@ class UpdateWriter:
         names = match.names(wanted.language)
         return match.rules.picture(match.view(wanted.shows), wanted.language, names)
 
-    def _choices(self, match: AnyMatch, seat: Seat, wanted: Wanted) -> msgspec.Raw:
-        """What may be done at the table, always with its words, because pages do not know them."""
-        return self._cache.choices(self._state.situation(match), seat, wanted.language)
-
-    def _worded(
-        self, match: AnyMatch, actions: Sequence[Any], wanted: Wanted
-    ) -> list[OfferedAction]:
+    def _legal(self, match: AnyMatch, seat: Seat, wanted: Wanted) -> msgspec.Raw | None:
+        actions = match.offered(seat)
+        if not actions:
+            return None
         if not wanted.words:
-            return [OfferedAction(action) for action in actions]
-        return [OfferedAction(action, match.words(action, wanted.language)) for action in actions]
+            return msgspec.Raw(plainly_offered(actions))
+        words = [match.words(action, wanted.language) for action in actions]
+        return raw([OfferedAction(*pair) for pair in zip(actions, words, strict=True)])
 
     def _events(self, match: AnyMatch, chronicle: Chronicle, wanted: Wanted) -> list[msgspec.Raw]:
         if wanted.shows is None:
@@ -273,8 +293,14 @@ def covered(match: AnyMatch) -> bool:
     return match.rules.covers_when_paused and match.table.paused and match.outcome is None
 
 
-def raw(thing: msgspec.Struct) -> msgspec.Raw:
+def raw(thing: Any) -> msgspec.Raw:
     return msgspec.Raw(_encoded(thing))
+
+
+def plainly_offered(actions: Sequence[Any]) -> bytes:
+    """The actions, as `OfferedAction`s without words are written; no JSON has a line end in it."""
+    lines = _lines(actions)[:-1]
+    return b'[{"action":' + lines.replace(b"\n", b'},{"action":') + b"}]"
 
 
 def table_view(state: TableState, language: Language) -> TableView:
@@ -323,6 +349,7 @@ def _table(state: TableState, match: AnyMatch, language: Language) -> TableView:
         rematch=state.kept.rematch,
         notice=sentence("notice.older", language) if match.header.version != older else "",
         permits=state.kept.permits,
+        lesson=lesson_view(state.kept, match, language) if state.kept.lesson else None,
     )
 
 

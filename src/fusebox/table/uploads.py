@@ -38,10 +38,11 @@ class Luck(msgspec.Struct, frozen=True):
 class Provenance(msgspec.Struct, frozen=True):
     """Where a record was played, as far as that is known here."""
 
-    kind: Literal["unsigned", "here", "unlisted", "elsewhere"] = "unsigned"
+    kind: Literal["unsigned", "here", "unlisted", "elsewhere", "offline", "unchecked"] = "unsigned"
     """"here": signed with a key of this server, and its commitment is in the register; "unlisted":
     signed so, but the register does not have the commitment; "elsewhere": signed with a key that is
-    not known here, whoever it says it belongs to."""
+    not known here, whoever it says it belongs to; "offline": played without a server, by its own
+    word; "unchecked": signed, but signatures can't be checked here."""
     server: str = ""
     """The name that was signed."""
     key: str = ""

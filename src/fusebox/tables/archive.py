@@ -9,8 +9,8 @@ import msgspec
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Record, Seat, Viewer
 from fusebox.store import Note
 from fusebox.store.register import Registered, promise_of, stands
-from fusebox.store.signing import Forged, Signer, fingerprint, origin_of
-from fusebox.table import uploads
+from fusebox.store.signing import Forged, Signer, Unchecked, fingerprint, origin_of
+from fusebox.table import looking, uploads
 from fusebox.table.replay import record_of, replayed, source_of
 from fusebox.table.secrets import hashed
 from fusebox.table.sentences import Declined
@@ -31,8 +31,6 @@ class Summary(msgspec.Struct, frozen=True):
     seat: Seat
     game: str
     names: tuple[str, ...]
-    bots: tuple[str, ...]
-    """The level in each seat; empty for people."""
     started: bool
     waiting: tuple[Seat, ...]
     outcome: str = ""
@@ -46,6 +44,8 @@ class Summary(msgspec.Struct, frozen=True):
     """How often; known at the end."""
     time: Millis | None = None
     """How long it took, in games where faster is better."""
+    daily: str = ""
+    """The day whose deal was played."""
     made: Millis = 0
     """When the table was opened, by the calendar."""
     moved: Millis | None = None
@@ -121,17 +121,35 @@ class Archive:
     ) -> bytes:
         """An uploaded record file as a replay, with a check of its luck and where it was played;
         Declined if it is not what was signed."""
-        record, store = uploads.read(text), self._services.store
+        record = uploads.read(text)
         origin = await self._provenance(text, record)
         rules = uploads.rules_of(record, self._services.games)
-        own = rules.data_hash == record.header.data
-        data = None if own else await kept_or_declined(store.data(record.header.data))
+        data = await self._tables_of(record, rules)
         wanted = (record, rules, language, through, pictures, origin, data)
         return await self._heavy.run(address, uploads.opened, *wanted)
+
+    async def analysed(
+        self, text: str, language: Language, seat: Seat | None, level: str, address: str
+    ) -> bytes:
+        """What is to be found in the record of a finished match, as JSON."""
+        record = uploads.read(text)
+        rules = uploads.rules_of(record, self._services.games)
+        wanted = (record, rules, language, seat, level, await self._tables_of(record, rules))
+        return await self._heavy.run(address, looking.analysed, *wanted)
+
+    async def looked(self, address: str, *wanted: Any) -> bytes:
+        """A position of FUSE (discs) as JSON; see `looking.looked` for what can be wanted."""
+        return await self._heavy.run(address, looking.looked, *wanted)
 
     async def check(self, rules: AnyRules, data: str, address: str = "") -> None:
         """Declined unless the game can be played by these tables."""
         await self._heavy.run(address, uploads.checked, rules, data)
+
+    async def _tables_of(self, record: Record, rules: AnyRules) -> str | None:
+        """An owner's tables by which a record was played here, if it was."""
+        if rules.data_hash == record.header.data:
+            return None
+        return await kept_or_declined(self._services.store.data(record.header.data))
 
     async def _provenance(self, text: str, record: Record) -> Provenance:
         store = self._services.store
@@ -139,8 +157,10 @@ class Archive:
             origin = origin_of(text, record)
         except Forged:
             raise Declined("invalid", "record_forged") from None
+        except Unchecked:
+            return Provenance("unchecked")
         if origin is None:
-            return Provenance()
+            return Provenance("offline" if record.header.offline is True else "unsigned")
         key, place = fingerprint(origin.key), origin.place
         if origin.key not in await kept_or_declined(store.keys()):
             return Provenance("elsewhere", origin.server, key, place)
@@ -153,7 +173,7 @@ class Archive:
     async def _summary(self, table: str, seat: Seat, language: Language) -> Summary | None:
         kept, rows = await self._lobby.found(table)
         rules = self._services.games.get(kept.game)
-        if rules is None:
+        if rules is None or kept.lesson:
             return None
         live = self._memory.at_hand(table)
         note = kept.note if live is None else live.note()
@@ -167,7 +187,6 @@ class Archive:
             seat=seat,
             game=kept.game,
             names=names,
-            bots=tuple(row.bot for row in rows),
             started=note.started,
             waiting=note.waiting,
             outcome=words,
@@ -177,6 +196,7 @@ class Archive:
             rested=note.rested,
             pauses=note.pauses,
             time=_time(rules, note, seat),
+            daily=kept.daily,
             made=await self._services.store.made(table),
             moved=note.moved,
         )

@@ -66,13 +66,15 @@ class Hall:
         lobby: bool = False,
         post: Post | None = None,
         rates: bool = False,
+        offline: bool = False,
     ) -> None:
         """`chat`: whether tables may allow it. `lobby`: whether they may be offered to everybody
         who comes. With a `post`, people who have no page open are called when they are waited for.
-        If it `rates`, matches between people who are known are counted."""
+        If it `rates`, matches between people who are known are counted. `offline`: there is no
+        server around it."""
         summons = None if post is None else Summons(store, post)
         self._services = Services(
-            store, clock, thinker, games, chat, lobby, summons, ended=self._ended
+            store, clock, thinker, games, chat, lobby, offline, summons, ended=self._ended
         )
         self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
@@ -85,6 +87,11 @@ class Hall:
         if rates:
             self.ratings = Ratings(store, self._memory, self.archive)
         self.postcards = Postcards(self._services, self._memory, self.lobby, self._heavy)
+
+    @property
+    def games(self) -> Mapping[str, AnyRules]:
+        """What is played here."""
+        return self._services.games
 
     @property
     def has_chat(self) -> bool:

@@ -43,6 +43,8 @@ class Services(NamedTuple):
     """Whether tables may allow chat."""
     lobby: bool = False
     """Whether tables may be open, or shown, to everybody here."""
+    offline: bool = False
+    """Whether there is no server: the page plays alone, and keeps its tables itself."""
     summons: Summons | None = None
     """How people are called who have no page open, if the host wants that."""
     wall: Callable[[], Millis] = wall_time
@@ -79,6 +81,8 @@ class LiveTable:
         """If time was running, it has been running since the clock showed `since`."""
         self._services = services
         self._core = TableCore(found, services.clock.now(), since)
+        self.match: LiveMatch = self._core.live
+        """The match, as far as it is durable."""
         self._alarm = Alarm(services.clock, partial(self.feed, inputs.Rung()))
         self._inbox: deque[Input] = deque()
         self._feeding = False
@@ -127,18 +131,13 @@ class LiveTable:
         return self._core.id
 
     @property
-    def match(self) -> LiveMatch:
-        """The match, as far as it is durable."""
-        return self._core.live
-
-    @property
     def broken(self) -> bool:
         return self._core.broken
 
     @property
     def runs(self) -> bool:
         """Whether game time is running."""
-        return self._core.live.time.runs
+        return self.match.time.runs
 
     @property
     def connected(self) -> int:
@@ -210,11 +209,13 @@ class LiveTable:
                     self._do(effect)
         finally:
             self._feeding = False
-        if self.match.version != self._version:
-            self._version, self._moved = self.match.version, self._services.wall()
-            if self.match.over and not self._over:
+        version = self.match.version
+        if version != self._version:
+            self._version, self._moved = version, self._services.wall()
+            over = self.match.over
+            if over and not self._over:
                 self._services.ended(self.id)
-            self._over = self.match.over
+            self._over = over
         if self._caller is not None:
             self._caller.look()
 
@@ -233,10 +234,10 @@ class LiveTable:
     def _do(self, effect: effects.Effect) -> None:
         store = self._services.store
         match effect:
-            case effects.Send(connection, message):
-                _send(connection, message)
-            case effects.Append(expected, lines):
-                self._answer(store.append(self.id, expected, *lines))
+            case effects.Send():
+                _send(effect.connection, effect.message)
+            case effects.Append():
+                self._answer(store.append(self.id, effect.expected, *effect.lines))
             case effects.AppendChat(row):
                 self._answer(store.append_chat(self.id, row))
             case effects.Wake(at):

@@ -27,7 +27,7 @@ async def loaded(
             raise Declined("unknown", "unknown_game")
         rules, seats = await _its_rules(store, kept, games[kept.game]), await store.seats(table)
         said = await store.chat(table) if kept.permits.chat else ()
-        kept = kept if chat else _silent(kept)
+        kept = kept if chat or not kept.permits.chat else _silent(kept)
         return Loaded(kept, seats, rules, await _match(store, kept, rules), said)
     except NotKept:
         raise Declined("unkept", "not_kept") from None

@@ -8,6 +8,7 @@ import msgspec
 from fusebox.core import AnyRules, Refusal, Seat
 from fusebox.store import Conflict, KeptTable, NotKept, Push, SeatRow
 from fusebox.table.daily import daily_secret
+from fusebox.table.lessons import named, ordered
 from fusebox.table.model import Permits
 from fusebox.table.seats import (
     NewTable,
@@ -21,6 +22,7 @@ from fusebox.table.seats import (
 )
 from fusebox.table.secrets import (
     KEY_BYTES,
+    OFFLINE,
     Luck,
     code_for,
     code_hashed,
@@ -74,23 +76,28 @@ class Lobby:
 
     async def create(self, order: NewTable, key: str = "") -> Created:
         """A new table; the match begins once all seats are taken and everybody is ready."""
-        rules, secret = self.rules(order.game), self._key(key)
+        rules, secret, luck = self.rules(order.game), self._key(key), b""
+        if order.lesson:
+            order, luck = ordered(order, rules)
         check_pace(order.pace, rules)
         self._check_permits(order.permits)
+        self._check_seats(order)
         day = self._day(order, rules)
         options = _options(rules, order)
         rows, tokens, invites = laid_out(order, rules, secret)
         code = code_for(secret) if invites else ""
         kept = KeptTable(
-            id=table_id(secret),
+            id=self._id(secret),
             game=order.game,
             options=msgspec.to_builtins(options),
-            secret=self._luck_of(order.game, day),
+            secret=luck or self._luck_of(order.game, day),
             language=order.language,
             pace=order.pace,
             code=code_hashed(code) if code else None,
             daily=day,
+            lesson=named(order.lesson, order.step) if order.lesson else "",
             permits=order.permits,
+            offline=self._services.offline,
         )
         await self._made(kept, tuple(rows))
         return Created(kept.id, tuple(tokens), tuple(invites), code)
@@ -190,7 +197,7 @@ class Lobby:
         async with self._memory.lock(table):
             live = await self._memory.live(table)
             kept, rows = await self.found(table)
-            again = table_id(secret)
+            again = self._id(secret)
             if kept.rematch not in ("", again):
                 raise Declined("taken", "went_on")
             if not kept.rematch and (other == seat or not live.awaits(other)):
@@ -223,6 +230,15 @@ class Lobby:
             raise Declined("invalid", "no_lobby")
         if permits.shown and not permits.watchers:
             raise Declined("invalid", "shown_unwatched")
+
+    def _check_seats(self, order: NewTable) -> None:
+        """Declined if somebody is to come from elsewhere, and nobody can."""
+        if self._services.offline and any(seat.kind == "link" for seat in order.seats):
+            raise Declined("invalid", "no_links")
+
+    def _id(self, key: bytes) -> str:
+        """The id of a new table, by which pages know where it is played."""
+        return (OFFLINE if self._services.offline else "") + table_id(key)
 
     def _key(self, given: str) -> bytes:
         """What a table's id and secrets are derived from: the browser's key, or luck."""
@@ -265,7 +281,7 @@ class Lobby:
         """A table like this one, with these seats."""
         day = self._today() if kept.daily else ""
         again = KeptTable(
-            id=table_id(key),
+            id=self._id(key),
             game=kept.game,
             options=kept.options,
             secret=self._luck_of(kept.game, day),
@@ -274,6 +290,7 @@ class Lobby:
             code=code_hashed(code) if code else None,
             daily=day,
             permits=kept.permits,
+            offline=kept.offline,
         )
         await self._made(again, seats)
         await kept_or_declined(self._store.link(kept.id, again.id))
@@ -285,7 +302,8 @@ class Lobby:
 def _options(rules: AnyRules, order: NewTable) -> Any:
     """The options as the game's own type; Declined if such a match is not possible."""
     try:
-        options = msgspec.convert(order.options, rules.types.options)
+        chosen = {**order.options, **(rules.daily_options if order.daily else {})}
+        options = msgspec.convert(chosen, rules.types.options)
     except msgspec.ValidationError:
         raise Declined("invalid", "bad_options") from None
     seats = len(order.seats)

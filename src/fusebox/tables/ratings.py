@@ -150,7 +150,7 @@ def _people(live: LiveMatch) -> list[tuple[Rated, int]]:
     """Whose match it was, and on which rank each came in; nobody where it does not count: against
     bots, with hints, together, on the deal of the day, called off, or against oneself."""
     match, rules = live.match, live.rules
-    if match is None or match.outcome is None or rules.cooperative or live.kept.daily:
+    if match is None or match.outcome is None or rules.cooperative or live.kept.fixed:
         return []
     if match.outcome.reason == CALLED_OFF or any(match.table.hints) or any(match.table.bots):
         return []

@@ -1,8 +1,12 @@
-"""A list of searches and what they found, to be compared between two processes."""
+"""A list of searches and what they found, to be compared between two processes.
+
+Named `kernel`, it asks the kernel of WebAssembly.
+"""
 
 import json
 import sys
 
+from fusebox.bots.fuse_discs import accelerate
 from fusebox.bots.fuse_discs.led import judged, puct
 from fusebox.bots.fuse_discs.search import SCORINGS, alpha_beta, compiled, perft, playouts, uct
 from tests.bots.fuse_discs.boards import CROWNED, NOT_FINAL, SET_UP, board, later, random_ring
@@ -34,4 +38,8 @@ def led_answers() -> list[object]:
 
 
 if __name__ == "__main__":
+    if "kernel" in sys.argv:
+        from tests.bots.fuse_discs.engine import opened
+
+        accelerate(opened())
     sys.stdout.write(json.dumps([compiled(), answers()]))

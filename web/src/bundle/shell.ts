@@ -5,14 +5,19 @@ import type { Plugin, Rolldown } from "vite";
 const PARTS = [
   /\/index\.html$/,
   /\/routes\/Setup\.svelte$/,
+  /\/routes\/home\/Offline\.svelte$/,
   /\/routes\/Me\.svelte$/,
   /\/games\/\w+\/(Links\.svelte|archive\.ts|pages\/offline\/\w+\.svelte)$/,
   /\/lib\/help\/Panel\.svelte$/,
+  /\/lib\/app\/scores\.ts$/,
   /\/generated\/help_\w+\.ts$/,
 ];
 const WORKER = "worker.js";
 /** The name in the worker in whose place the list is put. */
 const PLACE = /\b__SHELL__\b/g;
+/** And that of all files. */
+const BUILD = /\b__BUILD__\b/g;
+const KEPT = /^assets\/.+\.(js|css|woff2|svg)$/;
 
 export function shell(): Plugin {
   return {
@@ -23,7 +28,9 @@ export function shell(): Plugin {
       const worker = bundle[WORKER];
       if (worker?.type !== "chunk") throw new Error("the client is built without a service worker");
       const list = JSON.stringify(shellFiles(bundle));
-      worker.code = worker.code.replace(PLACE, () => list);
+      const build = Object.keys(bundle).filter((name) => KEPT.test(name));
+      const all = JSON.stringify(build.sort().map((name) => `/${name}`));
+      worker.code = worker.code.replace(PLACE, () => list).replace(BUILD, () => all);
     },
   };
 }

@@ -2,13 +2,14 @@
 import type { Component } from "svelte";
 import type { GameModule } from "../lib/board/game";
 import type { AdviceProps, Archive, Manifest, OfflinePage, Page } from "../lib/board/manifest";
-import type { GuideStep } from "../lib/guide/steps";
+import type { Spots } from "../lib/lesson/spots";
 
 export type * from "../lib/board/game";
 
-const FOUND = import.meta.glob<{ readonly manifest: Manifest }>("./*/manifest.ts", { eager: true });
+// By its name alone: whole modules would bring a runtime of their own into the first load.
+const FOUND = import.meta.glob<Manifest>("./*/manifest.ts", { eager: true, import: "manifest" });
 const MANIFESTS: Readonly<Record<string, Manifest>> = Object.fromEntries(
-  Object.entries(FOUND).map(([path, { manifest }]) => [path.split("/")[1] ?? "", manifest]),
+  Object.entries(FOUND).map(([path, manifest]) => [path.split("/")[1] ?? "", manifest]),
 );
 const ALL = Object.values(MANIFESTS);
 
@@ -23,8 +24,12 @@ export function manifestOf(game: string): Manifest | undefined {
   return MANIFESTS[game];
 }
 
-export async function guideOf(game: string): Promise<readonly GuideStep[]> {
-  return (await MANIFESTS[game]?.guide?.load())?.steps ?? [];
+export async function spotsOf(game: string): Promise<Spots | null> {
+  return (await MANIFESTS[game]?.lesson?.())?.spots ?? null;
+}
+
+export async function picturesOf(game: string): Promise<Component<{ section: string }> | null> {
+  return (await MANIFESTS[game]?.pictures?.())?.default ?? null;
 }
 
 export async function linksOf(game: string): Promise<Component<{ page?: string }> | null> {

@@ -2,6 +2,127 @@
 
 import type { GamePace, Happened, OfferedAction, Outcome, Pace, Permits, TableView, TurnPace } from "./messages";
 
+export interface Stand {
+  readonly n: number;
+  readonly side: "b" | "w";
+  readonly value: number;
+  readonly margin: number | null;
+  readonly line: ReadonlyArray<string>;
+  readonly seat: number | null;
+  readonly played: string;
+  readonly best: string;
+  readonly loss: number;
+  readonly grade: "" | "blunder" | "mistake" | "slip";
+}
+
+export interface DiscsFound {
+  readonly type: "DiscsFound";
+  readonly stands: ReadonlyArray<Stand>;
+}
+
+export interface Deed {
+  readonly notation: string;
+  readonly words: string;
+}
+
+export interface Decision {
+  readonly n: number;
+  readonly did: Deed | null;
+  readonly would: Deed | null;
+  readonly gain: number;
+  readonly doubt: number;
+  readonly grade: "" | "blunder" | "mistake" | "slip";
+}
+
+export interface Source {
+  readonly key: string;
+  readonly words: string;
+  readonly points: ReadonlyArray<number>;
+}
+
+export interface DecisionsFound {
+  readonly type: "DecisionsFound";
+  readonly seat: number;
+  readonly decisions: ReadonlyArray<Decision>;
+  readonly sources: ReadonlyArray<Source>;
+  readonly winner: number;
+}
+
+export interface Span {
+  readonly stage: string;
+  readonly time: number;
+}
+
+export interface Put {
+  readonly die: string;
+  readonly seat: number;
+  readonly bomb: string;
+  readonly slot: number;
+}
+
+export interface Unseen {
+  readonly n: number;
+  readonly turn: number;
+  readonly dice: ReadonlyArray<string>;
+  readonly placed: number;
+  readonly could: ReadonlyArray<Put>;
+}
+
+export interface DiceFound {
+  readonly type: "DiceFound";
+  readonly spans: ReadonlyArray<Span>;
+  readonly waited: ReadonlyArray<number>;
+  readonly rolls: number;
+  readonly rerolls: number;
+  readonly lost: ReadonlyArray<number>;
+  readonly unseen: ReadonlyArray<Unseen>;
+}
+
+export interface Racer {
+  readonly laid: number;
+  readonly typical: number | null;
+  readonly quickest: number | null;
+  readonly late: number;
+  readonly wrong: number;
+}
+
+export interface LostRace {
+  readonly n: number;
+  readonly card: string;
+  readonly pile: string;
+  readonly first: number;
+  readonly by: number;
+}
+
+export interface Overlooked {
+  readonly n: number;
+  readonly card: string;
+  readonly pile: string;
+  readonly on: string;
+  readonly time: number;
+}
+
+export interface FusionFound {
+  readonly type: "FusionFound";
+  readonly seat: number;
+  readonly racers: ReadonlyArray<Racer>;
+  readonly lost: ReadonlyArray<LostRace>;
+  readonly overlooked: ReadonlyArray<Overlooked>;
+}
+
+export interface Analysis {
+  readonly game: string;
+  readonly names: ReadonlyArray<string>;
+  readonly level: string;
+  readonly found: DiscsFound | DecisionsFound | DiceFound | FusionFound;
+}
+
+export interface AskAnalysis {
+  readonly record: string;
+  readonly seat?: number | null;
+  readonly level?: string;
+}
+
 export interface AskRatings {
   readonly person: string;
 }
@@ -47,6 +168,12 @@ export interface PhraseInfo {
   readonly words: Readonly<Record<string, string>>;
 }
 
+export interface LessonInfo {
+  readonly name: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly minutes: number;
+}
+
 export interface GameInfo {
   readonly name: string;
   readonly title: Readonly<Record<string, string>>;
@@ -60,10 +187,13 @@ export interface GameInfo {
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;
+  readonly lessons: ReadonlyArray<LessonInfo>;
+  readonly minutes: readonly [number, number];
+  readonly weight: number;
   readonly corrected: Readonly<Record<string, unknown>>;
 }
 
-export type Kind = "machine" | "named" | "network";
+export type Kind = "device" | "machine" | "named" | "network";
 
 export interface Box {
   readonly build: string;
@@ -97,6 +227,8 @@ export interface CreateTable {
   readonly pace?: Pace | TurnPace | GamePace | null;
   readonly language?: string;
   readonly daily?: boolean;
+  readonly lesson?: string;
+  readonly step?: number;
   readonly permits?: Permits;
   readonly key?: string;
 }
@@ -269,6 +401,30 @@ export interface LobbyTables {
   readonly tables: ReadonlyArray<OfferedTable>;
 }
 
+export interface LookAt {
+  readonly position: string;
+  readonly move?: string;
+  readonly scoring?: "omega" | "standard";
+  readonly level?: string;
+  readonly judge?: boolean;
+}
+
+export interface Worth {
+  readonly value: number;
+  readonly margin: number | null;
+  readonly line: ReadonlyArray<string>;
+}
+
+export interface Looked {
+  readonly position: string;
+  readonly view: unknown;
+  readonly legal: ReadonlyArray<OfferedAction>;
+  readonly moves: ReadonlyArray<string>;
+  readonly events: ReadonlyArray<unknown>;
+  readonly worth: Worth | null;
+  readonly answer: string;
+}
+
 export interface Luggage {
   readonly content: string;
 }
@@ -278,7 +434,6 @@ export interface Summary {
   readonly seat: number;
   readonly game: string;
   readonly names: ReadonlyArray<string>;
-  readonly bots: ReadonlyArray<string>;
   readonly started: boolean;
   readonly waiting: ReadonlyArray<number>;
   readonly outcome: string;
@@ -288,6 +443,7 @@ export interface Summary {
   readonly rested: boolean;
   readonly pauses: number;
   readonly time: number | null;
+  readonly daily: string;
   readonly made: number;
   readonly moved: number | null;
 }
@@ -325,7 +481,7 @@ export interface Luck {
 }
 
 export interface Provenance {
-  readonly kind: "elsewhere" | "here" | "unlisted" | "unsigned";
+  readonly kind: "elsewhere" | "here" | "offline" | "unchecked" | "unlisted" | "unsigned";
   readonly server: string;
   readonly key: string;
   readonly place: number;

@@ -116,6 +116,27 @@ export interface Permits {
   readonly shown?: boolean;
 }
 
+export type LessonState = "asks" | "coached" | "done" | "others" | "strayed";
+
+export interface LessonNote {
+  readonly kind: string;
+  readonly heading: string;
+  readonly words: string;
+}
+
+export interface LessonView {
+  readonly name: string;
+  readonly title: string;
+  readonly state: LessonState;
+  readonly step: number;
+  readonly steps: number;
+  readonly heading?: string;
+  readonly words?: string;
+  readonly asked?: unknown;
+  readonly next?: string;
+  readonly notes?: ReadonlyArray<LessonNote>;
+}
+
 export interface TableView {
   readonly game: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -132,6 +153,7 @@ export interface TableView {
   readonly rematch?: string;
   readonly notice?: string;
   readonly permits?: Permits;
+  readonly lesson?: LessonView | null;
 }
 
 export interface OfferedAction {

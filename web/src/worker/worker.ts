@@ -5,13 +5,28 @@ export {};
 declare const self: ServiceWorkerGlobalScope;
 /** The files of this build that are kept; the build puts their list here, so that each has a worker of its own. */
 declare const __SHELL__: readonly string[];
+/** All files of this build. */
+declare const __BUILD__: readonly string[];
 
 const PAGE = "/";
 /** What the home page asks for: without a connection, as it was told last. */
 const BOX = "/api/box";
 const HASHED = "/assets/";
+/** What it takes to play without a server, kept when a page asks for it. */
+const RUNTIME = "/runtime/";
+const PROGRAM = [
+  "pyodide.mjs",
+  "pyodide.asm.mjs",
+  "pyodide.asm.wasm",
+  "python_stdlib.zip",
+  "msgspec.whl",
+  "fusebox.zip",
+];
 const FILES = __SHELL__;
 const CACHE = `shell:${nameOf(FILES)}`;
+const KEPT = `kept:${nameOf(FILES)}`;
+/** Among plain files there is one page for every address. */
+const SITE = self.location.search === "?site";
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
@@ -27,9 +42,21 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    if (!pathname.startsWith("/api/")) event.respondWith(freshOr(request, PAGE));
+    if (!pathname.startsWith("/api/")) event.respondWith(freshOr(SITE ? new Request(PAGE) : request, PAGE));
   } else if (pathname === BOX) event.respondWith(freshOr(request, BOX));
-  else if (pathname.startsWith(HASHED)) event.respondWith(found(request));
+  else if (pathname.startsWith(HASHED) || pathname.startsWith(RUNTIME)) event.respondWith(found(request));
+});
+
+/** A page wants everything kept, and is told when it is; or wants it gone. */
+self.addEventListener("message", (event) => {
+  const [port] = event.ports;
+  const done = event.data === "keep" ? keepAll() : event.data === "forget" ? caches.delete(KEPT) : null;
+  if (!done) return;
+  const told = done.then(
+    () => port?.postMessage(true),
+    () => port?.postMessage(false),
+  );
+  event.waitUntil(told);
 });
 
 /** What a server calls somebody with who has no page open. */
@@ -65,9 +92,19 @@ async function fill(): Promise<void> {
   await cache.addAll([PAGE, BOX, ...FILES]);
 }
 
+/** The program last: where it is, all is. */
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(KEPT);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const lacking = (files: readonly string[]): string[] => files.filter((file) => !kept.has(file));
+  await cache.addAll(lacking(__BUILD__.filter((file) => !FILES.includes(file))));
+  for (const file of lacking(PROGRAM.map((name) => RUNTIME + name))) await cache.add(file);
+}
+
 async function emptyOthers(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  const others = names.filter((name) => name !== CACHE && name !== KEPT);
+  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 /** As it is now; without a connection as it was kept. */

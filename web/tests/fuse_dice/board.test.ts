@@ -192,7 +192,7 @@ it("draws the cards as the table has them (B2)", () => {
     },
   };
   render(Board, { scene: sceneOf({ view: { ...VIEW, corrected } }), act, pick, signal });
-  expect(screen.getByLabelText("Your bomb 07, 4 points")).toBeTruthy();
+  expect(screen.getByLabelText(/^Your bomb 07, 4 points\. .+: /)).toBeTruthy();
 });
 
 it("does nothing once it is only looked at", async () => {

@@ -155,7 +155,6 @@ group("the log of missions", () => {
     seat: 0,
     game: "fuse_dice",
     names: ["Ben", "Ada"],
-    bots: ["", ""],
     started: true,
     waiting: [],
     outcome: "Saved.",
@@ -171,6 +170,7 @@ group("the log of missions", () => {
     pauses: 2,
     time: null,
     moved: null,
+    daily: "",
     made: 7,
   };
 

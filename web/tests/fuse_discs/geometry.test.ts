@@ -10,6 +10,7 @@ import {
   laneOf,
   movingPieces,
   placeOf,
+  RIM,
   SPACES,
   stepsTo,
   WIDTH,
@@ -86,4 +87,9 @@ describe("an entry", () => {
       "d4",
     ]);
   });
+});
+
+it("a phone of usual width, from edge to edge, has 44 pixels for each disc", () => {
+  const step = 390 / ((WIDTH + 2 * RIM) / 100);
+  expect(step).toBeGreaterThanOrEqual(44);
 });

@@ -5,7 +5,6 @@ import { clauseOfAction } from "../../src/games/ruse/clauses";
 import { courseOf, STEP } from "../../src/games/ruse/course";
 import { attempt, inBar, thingOf, wordsOf } from "../../src/games/ruse/deeds";
 import { cellName, cellOf, exitsOf, groupsOf, survey, touches } from "../../src/games/ruse/den";
-import { steps } from "../../src/games/ruse/guide";
 import { CLAUSES, SIGN_NAMES, signOf } from "../../src/games/ruse/icons";
 import { drawnBy, printed } from "../../src/games/ruse/printed.svelte";
 import { promptOf } from "../../src/games/ruse/prompt";
@@ -15,7 +14,6 @@ import { objectiveOf } from "../../src/games/ruse/tables";
 import { thingsOf } from "../../src/games/ruse/things";
 import type { Outcome } from "../../src/generated/messages";
 import type { Action, Event, Lay } from "../../src/generated/ruse";
-import { stepNow } from "../../src/lib/guide/steps";
 import { outcomeTitle } from "../../src/lib/table/outcome";
 import { LEGAL, options, sceneOf, VIEW, viewWith } from "./views";
 
@@ -284,14 +282,5 @@ describe("the page of tiles and cards", () => {
 
   it("says what an objective asks", () => {
     expect(needsWords({ resources: { farm: 2 }, hunting: 2 })).toBe("2 Farm, 2 hunting tiles");
-  });
-});
-
-describe("the guide", () => {
-  it("goes on by itself as far as things are done, and waits where one has to read", () => {
-    expect(stepNow(steps, 0, sceneOf())).toBe(0);
-    const at = steps.findIndex(({ id }) => id === "start");
-    expect(steps[stepNow(steps, at, sceneOf({ view: viewWith({ stage: "roll", rolled: 0 }) }))]?.id).toBe("place");
-    expect(stepNow(steps, steps.length - 1, sceneOf())).toBe(steps.length - 1);
   });
 });

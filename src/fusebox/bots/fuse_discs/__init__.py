@@ -1,6 +1,12 @@
 """Bots for FUSE (discs); what they search with is imported only when one of them thinks."""
 
-from fusebox.bots.fuse_discs import compiler
+import sys
+
+from fusebox.bots.fuse_discs import browser, compiler
+from fusebox.bots.fuse_discs.accelerator import accelerate
 from fusebox.bots.fuse_discs.levels import LEVELS, UNCOMPILED
 
-__all__ = ["LEVELS", "UNCOMPILED", "compiler"]
+__all__ = ["LEVELS", "UNCOMPILED", "accelerate", "compiler"]
+
+if sys.platform == "emscripten":
+    accelerate(browser.opened())

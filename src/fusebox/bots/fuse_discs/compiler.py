@@ -1,7 +1,9 @@
-"""Whether there is a compiler for the search, without importing it: that takes seconds."""
+"""Whether the search is compiled, without importing the compiler: that takes seconds."""
 
 import os
 from importlib.util import find_spec
+
+from fusebox.bots.fuse_discs import accelerator
 
 
 def is_switched_off() -> bool:
@@ -9,4 +11,4 @@ def is_switched_off() -> bool:
 
 
 def is_there() -> bool:
-    return not is_switched_off() and find_spec("numba") is not None
+    return accelerator.is_there() or (not is_switched_off() and find_spec("numba") is not None)

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
+from fusebox.bots.fuse_discs import accelerator, kernel
 from fusebox.bots.fuse_discs import alphabeta as ab
-from fusebox.bots.fuse_discs import kernel
 from fusebox.bots.fuse_discs import uct as tree_search
 from fusebox.bots.fuse_discs._jit import COMPILED, U, zeros
+from fusebox.bots.fuse_discs.accelerator import Task
 from fusebox.bots.fuse_discs.evaluate import MOST, POINT, WON
 from fusebox.bots.fuse_discs.tables import CELLS, SPACES
 
@@ -57,18 +58,25 @@ def score(board: Board, scoring: Scoring) -> tuple[int, int]:
 
 
 def perft(board: Board, depth: int) -> int:
+    if accelerator.is_there():
+        return accelerator.numbers(asked(Task.PERFT, board, "standard", depth))[0]
     return int(kernel.perft(*words(board), board.passes, depth))
 
 
 def playouts(board: Board, games: int, seed: int) -> tuple[int, int, int]:
     """Random games to the end: moves made, games White won, games Black won."""
-    found = kernel.playouts(*words(board), board.passes, games, U(seed))
+    if accelerator.is_there():
+        found = accelerator.numbers(asked(Task.PLAYOUTS, board, "standard", games, seed))
+    else:
+        found = list(kernel.playouts(*words(board), board.passes, games, U(seed)))
     moves, won, lost = (int(number) for number in found)
     return (moves, won, lost) if board.side == WHITE else (moves, lost, won)
 
 
 def alpha_beta(board: Board, scoring: Scoring, nodes: int) -> Found:
     """The best move within so many nodes."""
+    if accelerator.is_there():
+        return told(asked(Task.ALPHA_BETA, board, scoring, nodes))
     if not _can_move(board):
         return _forced(board, scoring, lambda after: alpha_beta(after, scoring, nodes))
     memory = zeros(min(LARGEST_MEMORY, 2 << max(8, nodes.bit_length())), "uint64")
@@ -88,6 +96,8 @@ def alpha_beta(board: Board, scoring: Scoring, nodes: int) -> Found:
 
 def uct(board: Board, scoring: Scoring, simulations: int, seed: int) -> Found:
     """The move most visited in so many random games."""
+    if accelerator.is_there():
+        return told(asked(Task.UCT, board, scoring, simulations, seed))
     if not _can_move(board):
         return _forced(board, scoring, lambda after: uct(after, scoring, simulations, seed))
     rounds = min(max(simulations, 1), MOST_SIMULATIONS)
@@ -116,6 +126,23 @@ def words(board: Board) -> tuple[int, int, int]:
             found[2] |= (code > BLACK) << bit
     mine, theirs, kings = (U(word) for word in found)
     return mine, theirs, kings
+
+
+def asked(task: Task, board: Board, scoring: Scoring, budget: int, seed: int = 0) -> bytes:
+    """What a kernel from outside answers."""
+    rule = SCORINGS.index(scoring)
+    return accelerator.ask(task, words(board), rule, board.passes, budget, seed)
+
+
+def told(answer: bytes) -> Found:
+    """What a kernel from outside found."""
+    move, value, certain, nodes, depth = accelerator.FOUND.unpack_from(answer)
+    line = accelerator.numbers(answer[accelerator.FOUND.size :])
+    return Found(_told_move(move), value, bool(certain), tuple(map(_told_move, line)), nodes, depth)
+
+
+def _told_move(code: int) -> Move:
+    return None if code in (accelerator.OVER, tree_search.PASS) else _move(code)
 
 
 def _can_move(board: Board) -> bool:

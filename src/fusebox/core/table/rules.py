@@ -28,7 +28,7 @@ from fusebox.core.table.model import (
     TableAction,
     Undo,
 )
-from fusebox.core.undo import Frame, last_of, may_undo, since
+from fusebox.core.undo import Frame, last_of, may_undo
 from fusebox.core.values import Outcome, Party, Refusal, Seat
 
 
@@ -118,14 +118,12 @@ def act(rules: AnyRules, table: Table, seat: Seat, action: TableAction) -> int |
 
 def asked(table: Table, seat: Seat, what: Agreeable) -> list[Seat]:
     """Who has to agree before this is done."""
-    match what:
-        case Draw():
-            return table.others(seat)
-        case SitIn(_, True):
-            return []
-        case SitIn(other):
-            return [person for person in table.persons() if person not in (seat, other)]
-    return [person for person in table.persons() if person != seat]
+    if isinstance(what, Draw):
+        return table.others(seat)
+    people = [other for other, bot in enumerate(table.bots) if not bot and other != seat]
+    if isinstance(what, SitIn):
+        return [] if what.back else [person for person in people if person != what.seat]
+    return people
 
 
 def is_agreed(table: Table, seat: Seat, action: TableAction) -> bool:
@@ -178,12 +176,14 @@ def taken_back(match: Played, seat: Seat) -> list[TableAction]:
 def _may_alone(match: Played, seat: Seat, what: Agreeable) -> bool:
     """Whether this seat does it without asking: nobody is there to be asked, or it takes back
     actions of its own since which no other person has been waited for (T9)."""
-    others = asked(match.table, seat, what)
+    others = asked(match.current.table, seat, what)
     if not others or not isinstance(what, Undo):
         return not others
-    awaited = others if match.header.asks_back else []
-    for frame in since(match.frames, what.to):
-        if frame.seat != seat or any(other in frame.waiting for other in awaited):
+    awaited = frozenset(others if match.header.asks_back else ())
+    for frame in reversed(match.frames):
+        if frame.n < what.to:
+            break
+        if frame.seat != seat or not awaited.isdisjoint(frame.waiting):
             return False
     return True
 

@@ -71,6 +71,8 @@ class FuseDice(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "fuse_dice"
     accent: ClassVar[str] = "#ff8178"
     version: ClassVar[int] = 2
+    minutes: ClassVar[tuple[int, int]] = (10, 10)
+    weight: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_dice")
@@ -83,6 +85,8 @@ class FuseDice(Rules[State, Action, Event, View]):
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
     arena_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
+    daily: ClassVar[bool] = True
+    daily_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
 
     finishes: ClassVar[bool] = True
     """One or two players finish the roll that empties the row (B28)."""

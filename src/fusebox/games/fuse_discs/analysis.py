@@ -16,6 +16,14 @@ def moves(text: str) -> list[tuple[str, str]]:
     return [(notation(action), write(_after(state, action))) for action in _choices(state)]
 
 
+def after_move(text: str, action: Action) -> str:
+    """The position after a move that is legal in it; ValueError with a sentence if it is not."""
+    state = read(text)
+    if action not in _choices(state):
+        raise ValueError(f"{notation(action)} is not possible in this position.")
+    return write(_after(state, action))
+
+
 def perft(text: str, depth: int) -> int:
     """How many lines of exactly so many moves there are."""
     if depth < 0:

@@ -1,7 +1,7 @@
 """The board: spaces, lanes and cells, whose turn it is, and how a disc slides in."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, cast, get_args
 
 from fusebox.core import Seat
@@ -27,6 +27,7 @@ OWN: Final[dict[Colour, tuple[Disc, Disc]]] = {"w": ("w", "W"), "b": ("b", "B")}
 OTHER: Final[dict[Colour, Colour]] = {"w": "b", "b": "w"}
 GAPS: Final[tuple[list[Disc], ...]] = tuple([EMPTY] * (steps - 1) for steps in range(SIZE + 1))
 KING: Final[dict[Colour, Disc]] = {"w": "W", "b": "B"}
+TAKEN: Final = str.maketrans("bWB", "www")
 
 
 def _lane(space: Space) -> slice:
@@ -101,17 +102,18 @@ def enter(state: State, space: Space, cell: Cell) -> tuple[Disc, tuple[Push, ...
 
 def pushes(ring: str, cells: str, side: Colour) -> dict[str, str]:
     """What each entry of the side to move would push, as a view tells it."""
-    own = OWN[side]
+    own, taken = OWN[side], cells.translate(TAKEN)
     found: dict[str, str] = {}
     for index, disc in enumerate(ring):
         if disc in own:
-            found.update(_pushing(index, cells[LANES[index]]))
+            found.update(_pushing(index, taken[LANES[index]]))
     return found
 
 
-@lru_cache(maxsize=1 << 14)
+@cache
 def _pushing(index: int, lane: str) -> Mapping[str, str]:
-    """The entries from one space that push, by space and cell, and what they push."""
+    """The entries from one space that push, by space and cell, and what they push; whose discs
+    those are makes no difference."""
     found = {}
     for steps, entry in enumerate(ENTRIES[index][lane.count(EMPTY)], start=1):
         moved = [push.start + push.end for push in _pushes(index, steps, lane)]

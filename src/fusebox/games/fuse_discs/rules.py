@@ -88,6 +88,8 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "fuse_discs"
     accent: ClassVar[str] = "#97d8f5"
     version: ClassVar[int] = 3
+    minutes: ClassVar[tuple[int, int]] = (10, 20)
+    weight: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_discs")

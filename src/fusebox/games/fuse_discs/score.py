@@ -8,7 +8,17 @@ from typing import Final
 from msgspec.structs import replace
 
 from fusebox.games.fuse_discs.board import CELLS, OWN, SIZE, SPACES
-from fusebox.games.fuse_discs.model import Colour, Disc, Group, Result, Scoring, State, View
+from fusebox.games.fuse_discs.model import (
+    Cell,
+    Colour,
+    Disc,
+    Group,
+    Result,
+    Scoring,
+    Space,
+    State,
+    View,
+)
 
 # A king counts two (D15).
 WORTH: Final[dict[Disc, int]] = {"w": 1, "b": 1, "W": 2, "B": 2}
@@ -33,7 +43,8 @@ def points(ring: str, cells: str, colour: Colour, scoring: Scoring) -> int:
     """What a colour's groups score; outside, a disc makes a group of one, a king one of two (D13
     to D15)."""
     disc, king = OWN[colour]
-    sizes = _sizes(cells.translate(MARKED[disc]), cells.translate(MARKED[king]))
+    crowned = cells.translate(MARKED[king]) if king in cells else UNMARKED
+    sizes = _sizes(cells.translate(MARKED[disc]), crowned)
     if scoring == "omega":
         return prod(sizes) << ring.count(king)
     alone = WORTH[king] if king in ring else WORTH[disc] if disc in ring else 0
@@ -74,27 +85,38 @@ def _bits(marked: str) -> int:
 def _sizes(discs: str, crowned: str) -> tuple[int, ...]:
     """What the groups of the discs on the marked cells count, the largest first."""
     left, kings = _bits(discs), _bits(crowned)
-    sizes = [joined.bit_count() + (kings & joined).bit_count() for joined in _joined(left)]
-    return tuple(sorted(sizes, reverse=True))
+    groups = _joined(left)
+    sizes = [joined.bit_count() for joined in groups]
+    if kings:
+        sizes = [joined.bit_count() + (kings & joined).bit_count() for joined in groups]
+    sizes.sort(reverse=True)
+    return tuple(sizes)
 
 
 def _joined(left: int) -> list[int]:
     """These cells, those that are connected together."""
     found = []
     while left:
-        joined, grown = 0, left & -left
-        while grown != joined:
-            joined = grown
-            beside = (joined & ~EAST) << 1 | (joined & ~WEST) >> 1
-            grown = joined | (beside | joined << SIZE | joined >> SIZE) & left
+        joined, edge = 0, left & -left
+        left ^= edge
+        while edge:
+            cell = edge & -edge
+            beside = BESIDE[cell] & left
+            left ^= beside
+            edge ^= cell | beside
+            joined |= cell
         found.append(joined)
-        left ^= joined
     return found
 
 
 def _group(joined: int, kings: int) -> Group:
-    places = tuple([cell for cell, bit in zip(CELLS, BITS, strict=True) if joined & bit])
-    return Group(joined.bit_count() + kings.bit_count(), places)
+    places: list[Space | Cell] = []
+    left = joined
+    while left:
+        bit = left & -left
+        places.append(NAMED[bit])
+        left ^= bit
+    return Group(joined.bit_count() + kings.bit_count(), tuple(places))
 
 
 MARKED: Final[dict[str, dict[int, int]]] = {
@@ -104,8 +126,15 @@ MARKED: Final[dict[str, dict[int, int]]] = {
     "B": str.maketrans(".wbWB", "00001"),
 }
 BITS: Final = tuple(1 << index for index in range(SIZE * SIZE))
+NAMED: Final = dict(zip(BITS, CELLS, strict=True))
+UNMARKED: Final = "0" * len(BITS)
 WEST: Final = sum(BITS[::SIZE])
 EAST: Final = sum(BITS[SIZE - 1 :: SIZE])
+BESIDE: Final[dict[int, int]] = {
+    bit: ((bit & ~EAST) << 1 | (bit & ~WEST) >> 1 | bit << SIZE | bit >> SIZE) & sum(BITS)
+    for bit in BITS
+}
+"""For each cell those beside it."""
 SINGLES: Final[dict[tuple[str, str], Group]] = {
     (space, disc): Group(worth, (space,)) for space in SPACES for disc, worth in WORTH.items()
 }

@@ -51,6 +51,8 @@ class Fusion(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "fusion"
     accent: ClassVar[str] = "#c0a4ff"
     version: ClassVar[int] = 3
+    minutes: ClassVar[tuple[int, int]] = (2, 5)
+    weight: ClassVar[int] = 1
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fusion")

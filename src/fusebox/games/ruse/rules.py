@@ -1,6 +1,6 @@
 """RUSE: four rounds of foxes, territories, dens and kits. The clauses R1 to R92 are in RULES.md."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from fusebox.core import (
@@ -46,10 +46,14 @@ class Ruse(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "ruse"
     accent: ClassVar[str] = "#f7a063"
     version: ClassVar[int] = 3
+    minutes: ClassVar[tuple[int, int]] = (60, 120)
+    weight: ClassVar[int] = 4
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.ruse")
     ladder_seats: ClassVar[int | None] = 4
+    daily: ClassVar[bool] = True
+    daily_options: ClassVar[Mapping[str, Any]] = {"vixen": 2}
 
     def __init__(self, tables: Tables = PRINT) -> None:
         self.tables = tables

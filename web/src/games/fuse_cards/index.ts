@@ -15,6 +15,7 @@ export const game: GameModule = {
   Board,
   Piece,
   Score,
+  findings: () => import("./findings"),
   prompt: promptOf,
   note,
   score,

@@ -6,6 +6,7 @@ import "./accent.css";
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
-  guide: { bots: 1, options: {}, load: () => import("./guide") },
+  lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
   needs: { reaction: "specials", slow_penalty: "pace" },
 };

@@ -36,8 +36,13 @@ export function slotWords(slot: SlotFace): string {
 /** The whole card: its name, its shape, and what it asks, slot by slot. */
 export function describe(card: BombCard): string {
   const face = faceOf(card);
-  const name = say("bomb.name", { card: shortName(card), points: face.points });
-  return `${name}. ${say("bomb.asks", { shape: say(`shape.${face.kind}`), asks: asksOf(face) })}`;
+  return `${say("bomb.name", { card: shortName(card), points: face.points })}. ${wants(card)}`;
+}
+
+/** What it asks: its slots alone don't say how they hang together. */
+export function wants(card: BombCard): string {
+  const face = faceOf(card);
+  return say("bomb.asks", { shape: say(`shape.${face.kind}`), asks: asksOf(face) });
 }
 
 function asksOf(face: Face): string {

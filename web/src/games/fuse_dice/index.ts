@@ -16,6 +16,7 @@ export const game: GameModule = {
   Board,
   Piece,
   Score,
+  findings: () => import("./findings"),
   prompt: promptOf,
   note,
   score,

@@ -7,7 +7,8 @@ import "./accent.css";
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
-  guide: { bots: 0, options: { difficulty: "training", minutes: 30 }, load: () => import("./guide") },
+  lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
   links: () => import("./Links.svelte"),
   pages: {
     "dice/missions": () => import("./pages/offline/Missions.svelte"),

@@ -5,10 +5,11 @@ import type { Place } from "../../lib/board/things";
 export const SIZE = 6;
 const STEP = 100;
 /** The groove between the perimeter and the area. */
-export const GROOVE = 14;
+export const GROOVE = 10;
 export const WIDTH = 8 * STEP + 2 * GROOVE;
-/** The rim around the perimeter, which names rows, columns and sides. */
-export const RIM = 38;
+/** The rim around the perimeter, which names rows, columns and sides: no wider than they are, so that a phone of usual
+    width has 44 pixels for each disc. */
+export const RIM = 33;
 export const AREA = { start: STEP + GROOVE, size: SIZE * STEP };
 
 export const COLUMNS = ["a", "b", "c", "d", "e", "f"] as const;

@@ -10,7 +10,17 @@ import Score from "./Score.svelte";
 import { nextSpace } from "./things";
 import { say, sideName, spaceName } from "./words.svelte";
 
-export const game: GameModule = { Board, Piece, Score, Moves, prompt, note, score, marked };
+export const game: GameModule = {
+  Board,
+  Piece,
+  Score,
+  Moves,
+  findings: () => import("./findings"),
+  prompt,
+  note,
+  score,
+  marked,
+};
 
 const SCORED: readonly View["stage"][] = ["playing", "between", "over"];
 

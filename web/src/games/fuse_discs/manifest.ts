@@ -3,9 +3,16 @@ import type { Manifest } from "../../lib/board/manifest";
 import Emblem from "./Emblem.svelte";
 import "./accent.css";
 
+const pages = () => import("./pages");
+
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
+  pages: {
+    "discs/position": () => pages().then(({ Position }) => ({ default: Position })),
+    "discs/puzzles": () => pages().then(({ Puzzles }) => ({ default: Puzzles })),
+  },
   advice: () => import("./Advice.svelte"),
-  guide: { bots: 1, options: { white: "first" }, load: () => import("./guide") },
+  lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
 };

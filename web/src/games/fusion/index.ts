@@ -16,6 +16,7 @@ export const game: GameModule = {
   Board,
   Piece,
   Score,
+  findings: () => import("./findings"),
   prompt(scene: Scene): string {
     return say(promptOf(scene));
   },

@@ -6,7 +6,8 @@ import "./accent.css";
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
-  guide: { bots: 0, options: { tempo: "relaxed" }, load: () => import("./guide") },
+  lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
   links: () => import("./Links.svelte"),
   pages: { "fusion/cards": () => import("./pages/Cards.svelte") },
   timed: true,

@@ -8,7 +8,17 @@ import { promptOf } from "./prompt";
 import Score from "./Score.svelte";
 import { say } from "./words.svelte";
 
-export const game: GameModule = { fills: true, seated: true, Board, Piece, Score, prompt: promptOf, note, score };
+export const game: GameModule = {
+  fills: true,
+  seated: true,
+  Board,
+  Piece,
+  Score,
+  findings: () => import("./findings"),
+  prompt: promptOf,
+  note,
+  score,
+};
 
 function note(given: unknown, seat: number): string {
   const player = playerOf(given as View, seat);

@@ -6,7 +6,8 @@ import "./accent.css";
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
-  guide: { bots: 1, options: { first_game: true, ruse_tiles: false }, load: () => import("./guide") },
+  lesson: () => import("./lesson"),
+  pictures: () => import("./RulePicture.svelte"),
   links: () => import("./Links.svelte"),
   pages: { "ruse/tiles": () => import("./pages/Tiles.svelte") },
 };

@@ -9,11 +9,6 @@ import type {
   Forget,
   Forgotten,
   FoundCode,
-  HostBlock,
-  HostDrain,
-  HostMessage,
-  HostStatus,
-  HostTables,
   Joined,
   JoinTable,
   LeaveLuggage,
@@ -34,11 +29,11 @@ import type {
   Without,
 } from "../../generated/api";
 import { identity, type Known } from "../profile/identity.svelte";
-import type { HeldSeat } from "../table/seats";
+import { type HeldSeat, localTokens } from "../table/seats";
 import { answered, keyFor } from "./intents";
-import { online } from "./online.svelte";
 import { outward } from "./outward.svelte";
 import { preferences } from "./preferences.svelte";
+import { ask } from "./transport";
 
 export class Unreachable extends Error {}
 export class Declined extends Error {
@@ -52,6 +47,7 @@ export class Declined extends Error {
 }
 
 const BOX = "/api/box";
+const MINE = "/api/mine";
 const NO_CONTENT = 204;
 const STUMBLED = 500;
 let known: Promise<Box> | undefined;
@@ -88,7 +84,20 @@ export const leaveLuggage = (wanted: LeaveLuggage): Promise<null> => post("/api/
 export const takeLuggage = (label: string): Promise<Luggage> => post("/api/luggage/take", { label });
 export const ratings = (game: string): Promise<Rankings> => request(`/api/ratings?${new URLSearchParams({ game })}`);
 export const ownRatings = (person: string): Promise<OwnRatings> => post("/api/ratings/mine", { person });
-export const mine = (wanted: ListMine): Promise<Mine> => post("/api/mine", wanted);
+/** At the server and on this device, each asked for what is its own. */
+export async function mine({ tokens, language = "en" }: ListMine): Promise<Mine> {
+  const own = localTokens();
+  const here = tokens.filter((token) => own.has(token));
+  const away = tokens.filter((token) => !own.has(token));
+  const asked = [
+    ...(here.length > 0 ? [post<Mine>(`${MINE}?here`, { tokens: here, language })] : []),
+    ...(away.length > 0 ? [post<Mine>(MINE, { tokens: away, language })] : []),
+  ];
+  const found = await Promise.allSettled(asked);
+  const told = found.flatMap((one) => (one.status === "fulfilled" ? one.value.tables : []));
+  if (found.length > 0 && found.every((one) => one.status === "rejected")) throw new Unreachable();
+  return { tables: told };
+}
 
 /** What is offered to everybody who comes. */
 export const lobby = (language: string): Promise<LobbyTables> =>
@@ -124,41 +133,15 @@ export function replay(table: string, held: HeldSeat | undefined, wanted: Replay
   return request(`/api/tables/${encodeURIComponent(table)}/replay?${query}`, held && bearing(held.token));
 }
 
-const bearing = (token: string): RequestInit => ({
+export const bearing = (token: string): RequestInit => ({
   headers: { authorization: `Bearer ${token}`, "accept-language": preferences.language },
 });
-
-export const hostStatus = (token: string): Promise<HostStatus> => request("/api/host", bearing(token));
-
-export function hostTables(token: string, search: string): Promise<HostTables> {
-  return request(`/api/host/tables?${new URLSearchParams({ search })}`, bearing(token));
-}
-
-/** Something a host does: where, and with what. */
-export interface HostDeed {
-  readonly path: string;
-  readonly body?: HostMessage | HostDrain | HostBlock;
-}
-
-export async function hostDo(token: string, { path, body = undefined }: HostDeed): Promise<void> {
-  const headers = { ...bearing(token).headers, "content-type": "application/json" };
-  await request(`/api/host/${path}`, { method: "POST", headers, body: JSON.stringify(body ?? {}) });
-}
-
-/** All tables in one file, for the host. */
-export async function hostBackup(token: string): Promise<Blob> {
-  const response = await fetch("/api/host/backup", bearing(token)).catch(() => {
-    throw new Unreachable();
-  });
-  if (response.ok) return response.blob();
-  throw declined(response, await response.json().catch(() => null));
-}
 
 /** A record file, played again by the server and kept nowhere. */
 export const openRecord = (wanted: OpenRecord): Promise<OpenedRecord> => post("/api/records", wanted);
 
 export async function recordText(table: string): Promise<string> {
-  const response = await fetch(recordAddress(table)).catch(() => {
+  const response = await ask(recordAddress(table)).catch(() => {
     throw new Unreachable();
   });
   if (response.ok) return response.text();
@@ -186,7 +169,7 @@ async function once<T>(path: string, wanted: object): Promise<T> {
   }
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
+export function post<T>(path: string, body: unknown): Promise<T> {
   return request(path, {
     method: "POST",
     headers: { "content-type": "application/json", "accept-language": preferences.language },
@@ -194,20 +177,17 @@ function post<T>(path: string, body: unknown): Promise<T> {
   });
 }
 
-async function request<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(path, init).catch(() => {
-    online.noticed(false);
+export async function request<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await ask(path, init).catch(() => {
     throw new Unreachable();
   });
-  // The box may come from what was kept for when there is no connection.
-  if (path !== BOX) online.noticed(true);
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw declined(response, answer);
   if (answer === null && response.status !== NO_CONTENT) throw new Unreachable();
   return answer as T;
 }
 
-function declined(response: Response, answer: unknown): Declined {
+export function declined(response: Response, answer: unknown): Declined {
   return new Declined(sentence(answer) ?? response.statusText, response.status < STUMBLED);
 }
 

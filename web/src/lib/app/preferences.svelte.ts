@@ -19,6 +19,8 @@ interface Chosen {
   readonly sound: boolean;
   /** Whether one is called when it is one's turn and the page is not looked at. */
   readonly calls: boolean;
+  /** Whether the whole box is kept for when there is no connection; null as the connection is. */
+  readonly keeps: boolean | null;
   /** From 0 to 1. */
   readonly volume: number;
   readonly vibration: boolean;
@@ -38,6 +40,7 @@ const DEFAULTS: Chosen = {
   turning: false,
   sound: true,
   calls: false,
+  keeps: null,
   volume: 0.7,
   vibration: true,
   marks: "usual",
@@ -73,6 +76,10 @@ class Preferences {
 
   get calls(): boolean {
     return this.#chosen.calls;
+  }
+
+  get keeps(): boolean | null {
+    return this.#chosen.keeps;
   }
 
   get volume(): number {

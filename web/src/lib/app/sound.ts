@@ -1,103 +1,15 @@
-// Short, dry, soft: one sound for each kind of thing that happens.
-import { randomBytes } from "./luck";
+// What is heard and felt: one sound for each kind of thing that happens.
 import { preferences } from "./preferences.svelte";
+import type { Sound } from "./scores";
 
-export type Sound =
-  | "move"
-  | "push"
-  | "turn"
-  | "win"
-  | "lose"
-  | "refuse"
-  | "tick"
-  | "fuse"
-  | "blast"
-  | "snip"
-  | "splash"
-  | "kick"
-  | "strike"
-  | "roll"
-  | "dropped"
-  | "defused"
-  | "alarm";
-
-interface Note {
-  readonly pitch: number;
-  readonly to?: number;
-  readonly after?: number;
-  readonly lasts: number;
-  readonly loud: number;
-  /** Noise has no pitch: it is what lies below this frequency. */
-  readonly wave?: OscillatorType | "noise";
-}
-
-/** More random bytes than these can't be drawn at once; noise is repeated anyway. */
-const MOST_NOISE = 65_536;
-const KNOCK: readonly Note[] = [
-  { pitch: 210, to: 120, lasts: 0.09, loud: 0.3 },
-  { pitch: 900, to: 500, lasts: 0.025, loud: 0.08, wave: "triangle" },
-];
-
-const SCORES: Readonly<Record<Sound, readonly Note[]>> = {
-  move: KNOCK,
-  push: [...KNOCK, { pitch: 165, to: 95, after: 0.11, lasts: 0.1, loud: 0.32 }],
-  turn: [
-    { pitch: 523, lasts: 0.12, loud: 0.1 },
-    { pitch: 784, after: 0.09, lasts: 0.18, loud: 0.09 },
-  ],
-  win: [523, 659, 784, 1047].map((pitch, index) => ({ pitch, after: index * 0.1, lasts: 0.3, loud: 0.1 })),
-  lose: [392, 330, 262].map((pitch, index) => ({ pitch, after: index * 0.14, lasts: 0.32, loud: 0.1 })),
-  refuse: [{ pitch: 150, to: 110, lasts: 0.14, loud: 0.22, wave: "triangle" }],
-  tick: [{ pitch: 1250, to: 1000, lasts: 0.02, loud: 0.06, wave: "triangle" }],
-  fuse: [
-    { pitch: 240, to: 170, lasts: 0.06, loud: 0.2 },
-    { pitch: 5200, to: 2600, after: 0.03, lasts: 0.16, loud: 0.05, wave: "noise" },
-  ],
-  blast: [
-    { pitch: 1800, to: 90, lasts: 0.6, loud: 0.5, wave: "noise" },
-    { pitch: 95, to: 38, lasts: 0.45, loud: 0.45 },
-  ],
-  snip: [
-    { pitch: 2400, to: 3200, lasts: 0.03, loud: 0.08, wave: "triangle" },
-    { pitch: 3600, to: 2100, after: 0.08, lasts: 0.04, loud: 0.1, wave: "triangle" },
-  ],
-  splash: [
-    { pitch: 900, to: 3400, lasts: 0.12, loud: 0.2, wave: "noise" },
-    { pitch: 3400, to: 500, after: 0.1, lasts: 0.3, loud: 0.14, wave: "noise" },
-  ],
-  kick: [
-    { pitch: 130, to: 60, lasts: 0.14, loud: 0.45 },
-    { pitch: 1500, to: 400, after: 0.05, lasts: 0.12, loud: 0.12, wave: "noise" },
-  ],
-  strike: [
-    { pitch: 1200, to: 6000, lasts: 0.12, loud: 0.12, wave: "noise" },
-    { pitch: 5200, to: 1400, after: 0.1, lasts: 0.3, loud: 0.1, wave: "noise" },
-  ],
-  roll: [0, 0.06, 0.1, 0.17, 0.26].map((after, index) => ({
-    pitch: 620 - 70 * index,
-    to: 260,
-    after,
-    lasts: 0.04,
-    loud: 0.16 - 0.02 * index,
-    wave: "triangle" as const,
-  })),
-  dropped: [
-    { pitch: 420, to: 150, lasts: 0.16, loud: 0.2 },
-    { pitch: 700, to: 240, after: 0.12, lasts: 0.05, loud: 0.09, wave: "triangle" },
-  ],
-  defused: [659, 988, 1319].map((pitch, index) => ({ pitch, after: index * 0.06, lasts: 0.2, loud: 0.09 })),
-  alarm: [0, 0.22].map((after) => ({ pitch: 880, to: 660, after, lasts: 0.16, loud: 0.14, wave: "square" as const })),
-};
+export type { Sound };
 
 /** The same sound twice within so many milliseconds is heard as one. */
 const APART = 60;
-const RATE = 48_000;
 const played = new Map<Sound, number>();
-/** Each sound is worked out once: to build it anew each time would hold up whoever races. */
 const worked = new Map<Sound, AudioBuffer>();
 let context: AudioContext | undefined;
 let active = false;
-let noise: AudioBuffer | undefined;
 
 /** What is felt with a sound, where a device can be felt: milliseconds on and off. */
 const FELT: Partial<Readonly<Record<Sound, readonly number[]>>> = {
@@ -121,7 +33,7 @@ export function play(sound: Sound): void {
     if (context.state === "suspended") void context.resume();
     const buffer = worked.get(sound);
     if (buffer) hear(context, buffer);
-    else void workOut(sound).then((made) => context && hear(context, made));
+    else void workOut(sound).then((made) => context && hear(context, made), ignore);
   } catch {
     // A device without sound plays on in silence.
   }
@@ -152,59 +64,15 @@ function hear(context: AudioContext, buffer: AudioBuffer): void {
 /** What is not prepared is heard the first time as soon as it is worked out. */
 export function prepare(...sounds: readonly Sound[]): void {
   if (!preferences.sound || typeof OfflineAudioContext === "undefined") return;
-  for (const sound of sounds) if (!worked.has(sound)) void workOut(sound);
+  for (const sound of sounds) if (!worked.has(sound)) void workOut(sound).catch(ignore);
 }
+
+/** What can't be fetched or worked out is not heard. */
+function ignore(): void {}
 
 async function workOut(sound: Sound): Promise<AudioBuffer> {
-  const notes = SCORES[sound];
-  const lasts = Math.max(...notes.map((note) => (note.after ?? 0) + note.lasts));
-  const offline = new OfflineAudioContext(1, Math.ceil(lasts * RATE), RATE);
-  for (const note of notes) ring(offline, note);
-  const buffer = await offline.startRendering();
+  const { rendered, SCORES } = await import("./scores");
+  const buffer = await rendered(SCORES[sound]);
   worked.set(sound, buffer);
-  return buffer;
-}
-
-function ring(context: BaseAudioContext, note: Note): void {
-  const begins = note.after ?? 0;
-  const ends = begins + note.lasts;
-  const { source, shaped, pitch } = note.wave === "noise" ? hissing(context) : singing(context, note.wave ?? "sine");
-  const volume = context.createGain();
-  pitch.setValueAtTime(note.pitch, begins);
-  pitch.exponentialRampToValueAtTime(note.to ?? note.pitch, ends);
-  volume.gain.setValueAtTime(0, begins);
-  volume.gain.linearRampToValueAtTime(note.loud, begins + 0.004);
-  volume.gain.exponentialRampToValueAtTime(0.0001, ends);
-  shaped.connect(volume).connect(context.destination);
-  source.start(begins);
-  source.stop(ends);
-}
-
-interface Voice {
-  readonly source: AudioScheduledSourceNode;
-  readonly shaped: AudioNode;
-  readonly pitch: AudioParam;
-}
-
-function singing(context: BaseAudioContext, wave: OscillatorType): Voice {
-  const tone = context.createOscillator();
-  tone.type = wave;
-  return { source: tone, shaped: tone, pitch: tone.frequency };
-}
-
-function hissing(context: BaseAudioContext): Voice {
-  const source = context.createBufferSource();
-  const filter = context.createBiquadFilter();
-  noise ??= whiteNoise(context);
-  source.buffer = noise;
-  source.loop = true;
-  filter.type = "lowpass";
-  return { source, shaped: source.connect(filter), pitch: filter.frequency };
-}
-
-function whiteNoise(context: BaseAudioContext): AudioBuffer {
-  const length = Math.min(context.sampleRate, MOST_NOISE);
-  const buffer = context.createBuffer(1, length, context.sampleRate);
-  buffer.getChannelData(0).set(Float32Array.from(randomBytes(length), (byte) => byte / 127.5 - 1));
   return buffer;
 }

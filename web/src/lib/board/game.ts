@@ -25,6 +25,8 @@ export interface Scene {
   readonly hint?: unknown;
   /** The day whose deal is played. */
   readonly daily?: string;
+  /** A lesson asks for a move: nothing happens by itself. */
+  readonly taught?: boolean;
   /** What is being signalled round the table, until it lapses. */
   readonly sayings?: readonly { readonly seat: number; readonly signal: unknown; readonly words: string }[];
   readonly present?: readonly boolean[];
@@ -76,6 +78,27 @@ export interface MovesProps {
   readonly go?: ((entry: number) => void) | undefined;
 }
 
+/** What an analysis has found, beside the moment of the replay that is shown. */
+export interface FindingsProps {
+  readonly found: unknown;
+  readonly names: readonly string[];
+  /** The seat one had. */
+  readonly own: number | null;
+  /** Who was asked. */
+  readonly level: string;
+  /** The entry that is shown, and its view. */
+  readonly at: number | null;
+  readonly view: unknown;
+  /** Goes to the moment after an entry. */
+  readonly go: (entry: number) => void;
+}
+
+export interface Findings {
+  readonly default: Component<FindingsProps>;
+  /** What would have been best after an entry, for the board to point at. */
+  hint?(found: unknown, entry: number): unknown;
+}
+
 /** What stands out in a replay: something won or lost, a new beginning, a deed at the table, what was taken back. */
 export type Mark = "good" | "bad" | "new" | "deed" | "gone";
 
@@ -96,6 +119,8 @@ export interface GameModule {
   /** The moves in the game's own notation, in the place of the log in words: a list whose lines are marked
       `data-entry`. */
   readonly Moves?: Component<MovesProps>;
+  /** What an analysis of it has to show. */
+  readonly findings?: () => Promise<Findings>;
   /** Whether an entry stands out in a replay. */
   marked?(entry: Happened): Mark | null;
   /** What there is to do now, in a sentence. */

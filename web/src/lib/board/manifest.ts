@@ -1,7 +1,7 @@
 // What a game tells of itself before its board is fetched: all that pages and lists of games need to know.
 import type { Component } from "svelte";
 import type { OptionValue } from "../../generated/api";
-import type { GuideStep } from "../guide/steps";
+import type { Spots } from "../lesson/spots";
 import type { IconName } from "../widgets/icons";
 import type { Text } from "../words/tongue";
 import type { GameModule } from "./game";
@@ -10,8 +10,10 @@ export interface Manifest {
   /** The game's drawing, on a ground of 240 by 160; its colours stand in `accent.css`. */
   readonly Emblem: Component;
   readonly board: () => Promise<{ readonly game: GameModule }>;
-  /** A guided first game: who else sits there, by which options, and what is said. */
-  readonly guide?: Guide;
+  /** Where its moves are made, for the lessons that ask for them. */
+  readonly lesson?: () => Promise<{ readonly spots: Spots }>;
+  /** A picture for each section of its rules, drawn from its pieces. */
+  readonly pictures?: () => Promise<{ readonly default: Component<{ section: string }> }>;
   /** The ways to the pages of its own. */
   readonly links?: () => Promise<{ readonly default: Component<{ page?: string }> }>;
   /** What it recommends while a table is set up. */
@@ -36,12 +38,6 @@ export interface AdviceProps {
   readonly levels: readonly string[];
   readonly options: Readonly<Record<string, Chosen>>;
   readonly onchoose: (options: Readonly<Record<string, Chosen>>) => void;
-}
-
-export interface Guide {
-  readonly bots: number;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly load: () => Promise<{ readonly steps: readonly GuideStep[] }>;
 }
 
 export type Page = () => Promise<{ readonly default: Component }>;

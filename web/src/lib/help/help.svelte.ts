@@ -1,4 +1,5 @@
 // Whether the rules are open, and at which clause: by the button, the key, a refusal, or the address.
+import type { Component } from "svelte";
 import { router } from "../app/router.svelte";
 
 const CLAUSE = /^[A-Z]+\d+$/;
@@ -17,6 +18,8 @@ export function fragmentWith(fragment: Readonly<Record<string, string>>, clause:
 
 class Help {
   open = $state(false);
+  /** What draws the sections of a game's rules, if anything does: games say it. */
+  pictures: (game: string) => Promise<Component<{ section: string }> | null> = () => Promise.resolve(null);
   /** A new object each time, so that the same clause can be gone to again. */
   goal = $state.raw({ clause: "" });
 

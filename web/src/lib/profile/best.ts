@@ -7,8 +7,16 @@ export interface Best {
   readonly days: Readonly<Record<string, number>>;
 }
 
+/** Where results are kept. */
+export const RESULTS = "profile";
 const DAYS_KEPT = 60;
 const NONE: Best = { overall: null, days: {} };
+
+/** Whether this browser has seen the end of a game of this kind. */
+export function hasPlayed(game: string): boolean {
+  const { games = [] } = load<{ games?: readonly { readonly game: string }[] }>(RESULTS, {});
+  return games.some((one) => one.game === game);
+}
 
 export function best(game: string): Best {
   return load<Best>(`${game}.best`, NONE);

@@ -4,7 +4,7 @@ import { forgetMe, mine } from "../app/api";
 import { preferences } from "../app/preferences.svelte";
 import { load, save } from "../app/storage";
 import { allTokens, forget, forgetAll, heldAt } from "../table/seats";
-import { best, clearBest, mergeBest } from "./best";
+import { best, clearBest, mergeBest, RESULTS } from "./best";
 import type { ProfileFile } from "./file";
 import { identity } from "./identity.svelte";
 import { type BestTime, merged, type Played, playedOf, type Standing } from "./results";
@@ -15,13 +15,12 @@ interface Kept {
   readonly deleted: readonly string[];
 }
 
-const KEY = "profile";
 const NOTHING: Kept = { games: [], deleted: [] };
 const MOST_TOKENS = 200;
 const ALONE = "1";
 
 export class Profile {
-  #kept = $state.raw<Kept>({ ...NOTHING, ...load<Partial<Kept>>(KEY, {}) });
+  #kept = $state.raw<Kept>({ ...NOTHING, ...load<Partial<Kept>>(RESULTS, {}) });
 
   /** The games in which time is what counts. */
   constructor(private readonly timed: readonly string[]) {}
@@ -96,7 +95,7 @@ export class Profile {
 
   #keep(kept: Kept): void {
     this.#kept = kept;
-    save(KEY, kept);
+    save(RESULTS, kept);
   }
 }
 

@@ -18,6 +18,8 @@ export interface Played {
   readonly hints: number;
   readonly paused: boolean;
   readonly options: Readonly<Record<string, unknown>>;
+  /** The day whose deal was played; results that were kept long ago don't know. */
+  readonly daily?: string;
 }
 
 export interface Standing {
@@ -55,6 +57,7 @@ export function playedOf(table: Summary, seats: readonly number[], at: number, t
     hints: table.hints,
     paused: table.rested,
     options: table.options,
+    ...(table.daily && { daily: table.daily }),
   };
 }
 

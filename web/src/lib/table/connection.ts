@@ -179,9 +179,3 @@ function parsed(data: unknown): ToBrowser | null {
     return null;
   }
 }
-
-/** A line to this table. */
-export function dialTable(table: string): Socket {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(table)}`) as Socket;
-}

@@ -55,6 +55,7 @@ export class TableScene {
       now: () => table.gameTime(),
       hint: this.#hint,
       daily: info?.daily ?? "",
+      taught: info?.lesson?.state === "asks",
       sayings: this.#sayings,
       present: seats.map((seat, index) => Boolean(seat.bot) || this.#here?.[index] === true),
       paused: info?.paused === true,

@@ -1,6 +1,7 @@
 // The seats this browser holds: a token for each, by table.
 import type { CreatedTable } from "../../generated/api";
 import { load, save } from "../app/storage";
+import { isLocal } from "../app/transport";
 
 export interface HeldSeat {
   readonly seat: number;
@@ -36,6 +37,12 @@ export function loneSeat(table: string): HeldSeat | undefined {
 
 export function allTokens(): readonly string[] {
   return Object.values(load<Held>(KEY, {})).flatMap((held) => held.seats.map((seat) => seat.token));
+}
+
+/** The tokens of seats at tables of this device. */
+export function localTokens(): ReadonlySet<string> {
+  const held = Object.entries(load<Held>(KEY, {})).filter(([table]) => isLocal(table));
+  return new Set(held.flatMap(([, { seats }]) => seats.map((seat) => seat.token)));
 }
 
 /** Every seat that is held here, by table. */

@@ -2,10 +2,11 @@
 import type { Box, Sharing } from "../../generated/api";
 import type { Answer, Show, TableView, ToBrowser } from "../../generated/messages";
 import { play } from "../app/sound";
+import { dial } from "../app/transport";
 import type { Language } from "../words/tongue";
 import { type Client, changed, type Input, NEW, type Saying } from "./client";
 import { Clocks, gameTime } from "./clocks.svelte";
-import { Connection, dialTable, type Greeting, type Link, type Speech } from "./connection";
+import { Connection, type Greeting, type Link, type Speech } from "./connection";
 import { dueHere } from "./curtain";
 import { Frames } from "./frames";
 import { type Pace, type Page, Race, type Standing, Turns } from "./pace.svelte";
@@ -54,7 +55,7 @@ export class LiveTable {
     const { protocol } = box;
     const greeting: Greeting = { protocol, language, tokens, shows: this.#screen.shows, ...(name ? { name } : {}) };
     const ears = { heard: (message: ToBrowser) => this.#heard(message), linked: (link: Link) => this.#linked(link) };
-    this.#connection = new Connection(greeting, ears, () => dialTable(table));
+    this.#connection = new Connection(greeting, ears, () => dial(table));
   }
 
   /** What the board, and what belongs to it, is drawn from. */

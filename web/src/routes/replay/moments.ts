@@ -1,7 +1,7 @@
 // Which moment of a replay is meant.
 import type { ReplayStep } from "../../generated/api";
 import type { Happened } from "../../generated/messages";
-import type { Mark } from "../../lib/board/game";
+import type { Mark, Scene } from "../../lib/board/game";
 import { deedOf, takenBack } from "../../lib/table/told";
 
 export interface Marked {
@@ -27,6 +27,32 @@ export function momentOf(text: string | undefined, first: number, count: number)
   const wanted = Number.parseInt(text ?? "", 10);
   if (Number.isNaN(wanted)) return first;
   return Math.max(first, Math.min(count - 1, wanted));
+}
+
+/** The seats round the table, beginning after one that is near, which is left out. */
+export function around(count: number, near: number): readonly number[] {
+  return Array.from({ length: count }, (_, seat) => (near + 1 + seat) % count).filter((seat) => seat !== near);
+}
+
+/** A moment that is only looked at, as a board draws it. */
+export function sceneAt(
+  steps: readonly ReplayStep[],
+  at: number,
+  shown: Pick<Scene, "seat" | "names" | "hint">,
+): Scene {
+  const step = steps[at];
+  return {
+    ...shown,
+    view: step?.view,
+    legal: [],
+    fresh: step ? [step.happened] : [],
+    version: at + 1,
+    picked: null,
+    busy: false,
+    still: true,
+    now: () => step?.happened.at ?? 0,
+    log: () => steps.slice(0, at + 1).map((one) => one.happened),
+  };
 }
 
 /** What was done at the table beside the game is worth a mark. */

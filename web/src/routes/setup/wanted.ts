@@ -42,12 +42,10 @@ const DAY = 86_400_000;
 const NUMBER = "number";
 export const NO_CLOCK: Clock = { kind: "none", minutes: 5, seconds: 3, days: 3, each: false };
 
-export function firstPlan(game: GameInfo, level: string): Plan {
+/** Where nobody can come from elsewhere (`alone`), the others are bots. */
+export function firstPlan(game: GameInfo, level: string, alone = false): Plan {
   const others = (game.seats.find((count) => count > 1) ?? 1) - 1;
-  const seats: SeatPlan[] = [
-    { kind: "me", level, name: "" },
-    ...Array.from({ length: others }, () => ({ kind: "link" as const, level, name: "" })),
-  ];
+  const seats = [{ kind: "me" as const, level, name: "" }, ...guests(others, level, alone)];
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.suggested]));
   return { seats, options, clock: NO_CLOCK, permits: {} };
 }
@@ -56,10 +54,13 @@ export function withSeat(plan: Plan, index: number, seat: SeatPlan): Plan {
   return { ...plan, seats: plan.seats.map((old, at) => (at === index ? seat : old)) };
 }
 
-export function withSeats(plan: Plan, count: number, level: string): Plan {
-  const length = Math.max(0, count - plan.seats.length);
-  const more = Array.from({ length }, () => ({ kind: "link" as const, level, name: "" }));
+export function withSeats(plan: Plan, count: number, level: string, alone = false): Plan {
+  const more = guests(Math.max(0, count - plan.seats.length), level, alone);
   return { ...plan, seats: [...plan.seats, ...more].slice(0, count) };
+}
+
+function guests(length: number, level: string, alone: boolean): readonly SeatPlan[] {
+  return Array.from({ length }, () => ({ kind: alone ? "bot" : "link", level, name: "" }));
 }
 
 export function withOption(plan: Plan, name: string, value: Chosen): Plan {

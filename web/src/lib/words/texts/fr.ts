@@ -11,6 +11,7 @@ export default {
   "amount.bounds": "de {least} à {most}",
   "amount.less": "Un de moins : {label}",
   "amount.more": "Un de plus : {label}",
+  "alone.here": "Sur cet appareil",
   "app.again": "Réessayer",
   "app.confirming": "Confirmer un coup d’un second toucher",
   "app.confirming.always": "Toujours",
@@ -119,12 +120,6 @@ export default {
   "gallery.title": "Les pièces",
   "gallery.type": "Caractères",
   "gallery.words": "Tout ce dont les tables sont faites, dans tous ses états.",
-  "guide.finish": "Continuer à jouer",
-  "guide.leave": "Quitter le guide",
-  "guide.next": "Suivant",
-  "guide.skip": "Passer cette étape",
-  "guide.start": "Première partie guidée",
-  "guide.step": "Étape {at} sur {count}",
   "help.clause": "Voir la règle {clause}",
   "help.count": "{count:passage trouvé|passages trouvés}",
   "help.find": "Chercher dans les règles",
@@ -156,6 +151,7 @@ export default {
   "home.turn.title": "À vous de jouer",
   "home.turn.yours": "À vous de jouer",
   "home.waiting": "On attend des joueurs",
+  "home.weight": "Complexité : {weight} sur 5",
   "home.words": "Jouez tout de suite contre un robot, ou envoyez un lien à un ami. Sans compte, sans rien installer.",
   "invite.alone":
     "Seul cet ordinateur peut ouvrir cette table. Pour inviter d’autres personnes de votre réseau, lancez Fusebox avec",
@@ -173,6 +169,8 @@ export default {
   "join.to": "Jouez à {title} sur Fusebox",
   "join.watch": "Simplement regarder",
   "join.words": "Dites qui vous êtes et asseyez-vous. Ce navigateur vous garde la place.",
+  "lesson.minutes": "{minutes} min",
+  "lesson.title": "Apprendre",
   "link.lost": "Connexion perdue. Reconnexion à la table.",
   "link.now": "Essayer",
   "luck.bytes": "Graine",
@@ -245,9 +243,6 @@ export default {
   "offer.theirs": "{name} propose : {what}",
   "offer.withdraw": "Retirer",
   "offer.yours": "Vous avez proposé : {what}",
-  "offline.rules": "Règles : {title}",
-  "offline.title": "Pas de connexion",
-  "offline.words": "Les tables ont besoin du serveur. Ce qui suit fonctionne sans lui :",
   "origin.elsewhere":
     "Signé avec une clé que ce serveur ne connaît pas. Elle se dit de {server} : comparez-la à celle que ce serveur-là affiche.",
   "origin.elsewhere.nameless":
@@ -258,6 +253,9 @@ export default {
   "origin.register": "Le hasard a été fixé le {when} : ligne {place} du registre du serveur.",
   "origin.signed": "Signé par",
   "origin.unknown": "On ignore où la partie a été jouée : personne ne l’a signée.",
+  "origin.offline":
+    "Jouée sans serveur : l’appareil du joueur connaissait le hasard. Elle ne compte pour aucun classement.",
+  "origin.unchecked": "Elle est signée, mais sans serveur la signature ne peut pas être vérifiée.",
   "origin.unlisted":
     "Signé avec une clé de ce serveur, mais cette partie n’est pas dans son registre : elle est plus ancienne que lui, ou n’a pas été jouée ici. Demandez à l’hôte avant de vous y fier.",
   "origin.unsigned": "Le hasard découle de sa graine. On ignore où la partie a été jouée : personne ne l’a signée.",
@@ -345,8 +343,7 @@ export default {
   "waiting.for": "On attend {name}",
   "waiting.hidden": "{name} est là mais n’a pas encore ouvert la table. Patientez un peu, ou jouez sans attendre.",
   "waiting.invite": "Invitez quelqu’un",
-  "waiting.invite.words":
-    "Le lien ou le code suffit pour s’asseoir. {title} commence dès que tout le monde est là.",
+  "waiting.invite.words": "Le lien ou le code suffit pour s’asseoir. {title} commence dès que tout le monde est là.",
   "waiting.leave": "Rendre la place",
   "waiting.other": "Inviter quelqu’un d’autre",
   "waiting.title": "Bientôt prêt",

@@ -1,5 +1,6 @@
 // The words of setting up a table in English.
 export default {
+  alone: "Without a server nobody can come by a link: play bots, or several of you at this screen.",
   allowed: "What is allowed",
   "allowed.usual": "As usual",
   bot: "A bot",

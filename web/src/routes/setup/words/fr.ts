@@ -1,5 +1,6 @@
 // The words of setting up a table in French.
 export default {
+  alone: "Sans serveur, personne ne peut venir par un lien : jouez contre des robots, ou à plusieurs sur cet écran.",
   allowed: "Ce qui est permis",
   "allowed.usual": "Comme d’habitude",
   bot: "Un robot",

@@ -1,0 +1,74 @@
+"""`fusebox analyse`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fusebox.core import Record
+from tests.cli.running import run
+
+RECORDS = Path(__file__).parents[1] / "records"
+DISCS = RECORDS / "fuse_discs/single-drawn.jsonl"
+RUSE = RECORDS / "ruse/version-3/premices.jsonl"
+FUSION = RECORDS / "fusion/version-3/default.jsonl"
+CARDS = RECORDS / "fuse_cards/2-two-players.jsonl"
+
+
+def test_discs_tell_every_move_and_who_was_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "analyse", DISCS, "--level", "3", "--language", "en")
+    assert ran.status == 0
+    assert ran.lines[0] == "Asked: level 3."
+    assert ran.lines[1].startswith("At the beginning: ")
+    assert ran.lines[-1].startswith("Moves that gave something away: ")
+
+
+def test_json_has_the_findings_by_type(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "analyse", FUSION, "--seat", 1, "--json")
+    found = json.loads(ran.out)
+    assert found["game"] == "fusion"
+    assert found["found"]["type"] == "FusionFound"
+    assert found["found"]["seat"] == 1
+
+
+@pytest.mark.parametrize("file", ["fuse_dice/version-2/training-1.jsonl", RUSE, FUSION, CARDS])
+def test_all_games_are_told_in_french_as_well(
+    file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, "analyse", RECORDS / file, "--level", "random", "--language", "fr")
+    assert ran.status == 0
+    assert len(ran.lines) > 3
+
+
+def test_a_bot_from_outside_can_be_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "analyse", RUSE, "--seat", 0, "--level", "fusebox.bots:RandomBot", "--json")
+    assert ran.status == 0, ran.err
+    assert json.loads(ran.out)["level"] == "fusebox.bots:RandomBot"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([DISCS, "--seat", 2], "The record has no seat 2: they count from 0."),
+        ([DISCS, "--level", "cmd:true"], "For fuse_discs a level is asked, and no other bot."),
+        ([CARDS, "--level", "9"], "There is no bot '9' for fuse_cards"),
+    ],
+)
+def test_what_can_not_be_asked_is_told_in_a_sentence(
+    arguments: list[object], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, "analyse", *arguments)
+    assert ran.status == 2
+    assert sentence in ran.err
+
+
+def test_a_match_that_is_not_over_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = Record.load(DISCS.read_text(encoding="utf-8"))
+    file = tmp_path / "open.jsonl"
+    text = Record(record.header, record.entries[:-4], record.secret).dump()
+    file.write_text(text, encoding="utf-8")
+    ran = run(capsys, "analyse", file)
+    assert ran.status == 2
+    assert ran.err == "fusebox: The match is not over yet.\n"

@@ -1,0 +1,1 @@
+"""The tests of tables without a server."""

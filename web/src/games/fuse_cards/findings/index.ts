@@ -1,0 +1,2 @@
+// What an analysis of Fuse (cards) has to show.
+export { default } from "./Findings.svelte";

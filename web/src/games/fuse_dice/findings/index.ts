@@ -1,0 +1,2 @@
+// What an analysis of a mission has to show.
+export { default } from "./Findings.svelte";

@@ -1,0 +1,2 @@
+// What an analysis of RUSE has to show.
+export { default } from "../../../lib/analysis/Decisions.svelte";

@@ -1,0 +1,8 @@
+// The words of looking back, in English.
+export default {
+  title: "Look back",
+  words: "Where did it turn, and what was overlooked?",
+  ask: "Analyse this game",
+  busy: "Looking back. This may take a few seconds.",
+  curve: "What the game was worth, move by move",
+};
