@@ -1,11 +1,13 @@
 """Analyses of records and positions, asked for over HTTP."""
 
+import json
 from pathlib import Path
 
 import msgspec
 
 from fusebox.core import Record
-from tests.rig import Player
+from fusebox.table.looking import looked
+from tests.rig import Json, Player
 
 RECORDS = Path(__file__).parents[1] / "records"
 FUSION = (RECORDS / "fusion/version-3/default.jsonl").read_text(encoding="utf-8")
@@ -48,20 +50,26 @@ def test_a_position_is_shown_with_its_moves_and_after_one_of_them(player: Player
     assert len(first["legal"]) == len(first["moves"]) == 72
     assert first["worth"] is None
     assert first["answer"] == ""
-    after = player.post("/api/discs", position=START, move="Na4", level="1")
+    after = player.post("/api/discs", position=START, move="Na4", level="random")
     assert after["view"]["side"] == "b"
     assert [event["type"] for event in after["events"]] == ["Entered"]
     assert after["answer"] in after["moves"]
 
 
-def test_what_a_position_is_worth_is_proven_where_it_can_be(player: Player) -> None:
-    found = player.post("/api/discs", position=LATE, judge=True)
+def judged(position: str, move: str = "") -> Json:
+    """Worked out here: over HTTP nobody waits until a search is compiled for the first time."""
+    found: Json = json.loads(looked(position, move, "standard", "en", "", judge=True))
+    return found
+
+
+def test_what_a_position_is_worth_is_proven_where_it_can_be() -> None:
+    found = judged(LATE)
     assert found["worth"]["margin"] is not None
     assert found["worth"]["line"][0] in found["moves"]
 
 
-def test_after_the_last_disc_the_passes_follow_and_the_game_is_over(player: Player) -> None:
-    found = player.post("/api/discs", position=LATE.replace("b/", "./", 1), move="Na6", judge=True)
+def test_after_the_last_disc_the_passes_follow_and_the_game_is_over() -> None:
+    found = judged(LATE.replace("b/", "./", 1), "Na6")
     assert found["view"]["stage"] == "over"
     assert [event["type"] for event in found["events"]][:2] == ["Entered", "Passed"]
     assert found["legal"] == []
