@@ -22,7 +22,7 @@ def first_turn(visit: Visit, rig: Rig, player: Player, **more: Any) -> Page:
 def test_a_whole_game_against_a_bot_is_played_by_mouse(visit: Visit, rig: Rig) -> None:
     page = visit()
     tile = page.locator("article[data-accent=fuse_discs]")
-    playing.pick(tile, "Bot level", "Blindfold")
+    playing.pick(tile, "Bot level", "Pip · Blindfold")
     tile.get_by_role("button", name="Play now").click()
     expect(page.locator(".prompt")).to_be_visible()
     moves = 0
@@ -213,7 +213,7 @@ def test_resigning_ends_the_game_and_a_rematch_begins_another(
 ) -> None:
     page = first_turn(visit, rig, player)
     playing.resign(page)
-    expect(playing.ended(page)).to_have_text("Blindfold wins")
+    expect(playing.ended(page)).to_have_text("Pip wins")
     old = page.url
     page.get_by_role("button", name="Rematch").click()
     playing.new_table(page, old)

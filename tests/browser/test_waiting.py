@@ -21,7 +21,7 @@ def test_a_bot_takes_the_place_of_one_who_does_not_come(
     page.get_by_role("button", name="Play with a bot instead").click()
     playing.new_table(page, created["table"])
     expect(page.locator(".prompt")).to_be_visible()
-    expect(page.locator(".seat .name").first).to_have_text("Easy")
+    expect(page.locator(".seat .name").first).to_have_text("Mira")
     page.goto("/")
     expect(page.locator("section li a")).to_have_count(1)
 

@@ -155,7 +155,8 @@ def test_letters_that_the_terminal_lacks_are_no_error(tmp_path: Path) -> None:
 
 def test_games_are_listed_with_their_options_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
     ran = run(capsys, "games")
-    assert ran.lines[:2] == ["fuse_discs, for 2 players", "  bots: random, 1, 2, 3, 4, 5, 6"]
+    people = "random (Pip), 1 (Nino), 2 (Mira), 3 (Vera), 4 (Iris), 5 (Selma), 6 (Aurel)"
+    assert ran.lines[:2] == ["fuse_discs, for 2 players", f"  bots: {people}"]
     assert "  kings: 0, 1 or 2 (default 0)" in ran.lines
     assert "veto, for 2 to 4 players" in ran.lines
     assert "  drawing: true or false (default true)" in ran.lines

@@ -161,7 +161,7 @@ def test_a_game_without_levels_has_no_hints() -> None:
 def test_resigning_ends_a_game_of_two() -> None:
     driver, shown = sat("fuse_discs", "resign", white="first")
     assert driver.match.outcome is not None
-    assert shown[-2:] == ["A player resigned.", "Winner: Bot random."]
+    assert shown[-2:] == ["A player resigned.", "Winner: Pip."]
 
 
 def test_among_more_a_bot_plays_on_and_the_game_is_watched_to_its_end() -> None:
@@ -241,8 +241,8 @@ def test_what_the_player_may_not_know_is_not_shown(monkeypatch: pytest.MonkeyPat
     assert hidden == (Drew(1, None), Drew(1, 3))
     with monkeypatch.context() as patch:
         patch.setattr(rules, "redact", lambda event, viewer: None if viewer == 0 else event)
-        assert "Bot random draws a card." not in talked(driver, "done")
-    assert "Bot random draws a card." in talked(driver, "done")
+        assert "Pip draws a card." not in talked(driver, "done")
+    assert "Pip draws a card." in talked(driver, "done")
 
 
 def test_help_list_and_board_can_be_asked_for_and_empty_lines_are_nothing() -> None:

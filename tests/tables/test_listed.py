@@ -23,8 +23,11 @@ from fusebox.core import (
 from fusebox.games import GAMES as OFFERED
 from fusebox.table.messages import Speak, Update
 from fusebox.table.seats import NewTable, SeatOrder
-from tests.tables.ordering import BOT, LINK, ME
+from tests.tables.ordering import LINK, ME
 from tests.tables.room import SHARE, Dealt, Room, in_room
+
+BLIND = SeatOrder("bot", "Blindfold", "random")
+"""As tables were stored when bots had no names of their own."""
 
 
 def test_ones_tables_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
@@ -100,7 +103,7 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
 
 def test_a_language_that_is_not_known_here_is_answered_in_english(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        created = await room.hall.lobby.create(NewTable("fuse_cards", (ME, BOT), language="xx"))
+        created = await room.hall.lobby.create(NewTable("fuse_cards", (ME, BLIND), language="xx"))
         tokens = (created.tokens[0].secret,)
         ann = await room.greet(created.table, tokens, 0, language="xx")
         assert ann.last(Update).table.seats[1].name == "Blindfold"
@@ -112,9 +115,11 @@ def test_a_language_that_is_not_known_here_is_answered_in_english(tmp_path: Path
     in_room(tmp_path, scenario, OFFERED)
 
 
-def test_a_bot_is_called_by_its_level_in_the_language_of_each_reader(tmp_path: Path) -> None:
+def test_a_bot_seated_by_its_level_is_called_so_in_the_language_of_each_reader(
+    tmp_path: Path,
+) -> None:
     async def scenario(room: Room) -> None:
-        seats = (SeatOrder("me", "Ann"), LINK, BOT, BOT, SeatOrder("bot", "Zoé", "random"))
+        seats = (SeatOrder("me", "Ann"), LINK, BLIND, BLIND, SeatOrder("bot", "Zoé", "random"))
         created = await room.hall.lobby.create(NewTable("fuse_cards", seats[:4], language="fr"))
         named = await room.hall.lobby.create(NewTable("fuse_cards", (seats[0], seats[4])))
         tokens = (created.tokens[0].secret,)

@@ -127,7 +127,7 @@ def test_a_table_that_went_on_elsewhere_is_not_listed_and_goes_on_once(tmp_path:
     in_room(tmp_path, scenario)
 
 
-def test_a_bot_has_the_name_of_its_level_whatever_the_language_of_the_table(tmp_path: Path) -> None:
+def test_a_bot_is_the_same_person_whatever_the_language_of_the_table(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         seats = (SeatOrder("me"), SeatOrder("bot", level="2"))
         orders = [NewTable("fuse_discs", seats, language=language) for language in ("en", "fr")]
@@ -136,18 +136,18 @@ def test_a_bot_has_the_name_of_its_level_whatever_the_language_of_the_table(tmp_
             created = await room.hall.lobby.create(order)
             ann = await room.come(created, 0, shows=0)
             names.append(ann.last(Update).table.seats[1].name)
-        assert names == ["Easy", "Easy"]
+        assert names == ["Mira", "Mira"]
 
     in_room(tmp_path, scenario, GAMES)
 
 
-def test_bots_of_one_level_are_numbered(tmp_path: Path) -> None:
+def test_bots_of_one_level_are_several_people(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         bot = SeatOrder("bot", level="1")
         created = await room.hall.lobby.create(NewTable("fuse_dice", (SeatOrder("me"), bot, bot)))
         ann = await room.come(created, 0, shows=0)
         names = [seat.name for seat in ann.last(Update).table.seats]
-        assert names == ["Player 1", "Recruit", "Recruit (2)"]
+        assert names == ["Player 1", "Nino", "Lola"]
 
     in_room(tmp_path, scenario, GAMES)
 

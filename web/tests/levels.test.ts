@@ -1,7 +1,7 @@
 // The level a page begins with, however many a game has.
 import { expect, test } from "vitest";
 import type { GameInfo } from "../src/generated/api";
-import { usualLevel } from "../src/lib/table/start";
+import { levelTitle, usualLevel } from "../src/lib/table/start";
 
 function game(...names: string[]): GameInfo {
   const levels = names.map((name) => ({ name, title: { en: name, fr: name } }));
@@ -16,4 +16,12 @@ test.each([
   [["random", "1", "2", "3", "4", "5", "6"], "2"],
 ])("of %j it is %j", (names, level) => {
   expect(usualLevel(game(...(names as string[])))).toBe(level);
+});
+
+const people = ["Mira", "Otto"].map((name) => ({ name, about: { en: "Plays.", fr: "Joue." } }));
+const easy = { name: "2", title: { en: "Easy", fr: "Facile" }, people };
+
+test("a level is shown with whoever sits down for it, and so many further bots with the others", () => {
+  expect([0, 1, 2].map((others) => levelTitle(easy, others))).toEqual(["Mira · Easy", "Otto · Easy", "Mira · Easy"]);
+  expect(levelTitle({ ...easy, people: [] })).toBe("Easy");
 });

@@ -21,7 +21,7 @@ from fusebox.cli.parser import (
 if TYPE_CHECKING:
     from fusebox.arena import Driver
     from fusebox.bots import Bot
-    from fusebox.core import AnyMatch, AnyRules, Language, Seat
+    from fusebox.core import AnyMatch, AnyRules, Language, Player, Seat
 
 
 def add(commands: Commands) -> None:
@@ -109,18 +109,28 @@ def dealt(
     from fusebox.arena import LeavableDriver, begin
     from fusebox.arena.settings import chosen
     from fusebox.bots import names
-    from fusebox.core import Player
     from fusebox.engines import called
 
     known = names(rules.name)
     bot = level or known[len(known) // 2]
     answering(rules, [bot])
-    shown = called(rules.name, bot)
-    label = say("bot", language, level=shown)
-    players = [Player(label if seats == 2 else f"{label} ({n})", shown) for n in range(seats)]
-    players[seat] = Player(say("player", language))
+    players = _seated(called(rules.name, bot), seats, seat, language)
     match = begin(rules.name, players, chosen(rules, options), seed, data)
     return LeavableDriver(match, _opponents(match, seat, bot))
+
+
+def _seated(bot: str, seats: int, seat: "Seat", language: "Language") -> "list[Player]":
+    """The player, and people of this level around them; a bot of one's own is called as it is."""
+    from fusebox.bots.cast import person_of
+    from fusebox.core import Player
+
+    players: list[Player] = []
+    label = say("bot", language, level=bot)
+    for n in range(seats):
+        taken = [player.name for player in players]
+        name = person_of(bot, taken) or (label if seats == 2 else f"{label} ({n})")
+        players.append(Player(say("player", language)) if n == seat else Player(name, bot))
+    return players
 
 
 def _opponents(match: "AnyMatch", seat: "Seat", bot: str) -> "dict[Seat, Bot]":

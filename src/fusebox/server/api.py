@@ -139,11 +139,20 @@ class OptionInfo(Reply, frozen=True):
     """It is not offered where several people share a screen."""
 
 
+class PersonInfo(Reply, frozen=True):
+    """Somebody who plays at a level, and what they are like."""
+
+    name: str
+    about: Text
+
+
 class LevelInfo(Reply, frozen=True):
     """A bot that plays this game; weakest first."""
 
     name: str
     title: Text
+    people: tuple[PersonInfo, ...]
+    """Who sits down for it: the first, beside them the second, and so on."""
 
 
 class PhraseInfo(Reply, frozen=True):

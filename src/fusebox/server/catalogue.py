@@ -6,10 +6,20 @@ from typing import NamedTuple
 import msgspec
 
 from fusebox.bots import names, weaker
+from fusebox.bots.cast import CAST
 from fusebox.core import DEFAULT, LANGUAGES, AnyRules, Wording
 from fusebox.games.lessons import said, taught
 from fusebox.games.options import Setting, settings, shown
-from fusebox.server.api import Box, GameInfo, LessonInfo, LevelInfo, OptionInfo, PhraseInfo, Text
+from fusebox.server.api import (
+    Box,
+    GameInfo,
+    LessonInfo,
+    LevelInfo,
+    OptionInfo,
+    PersonInfo,
+    PhraseInfo,
+    Text,
+)
 from fusebox.server.reach import Reach
 from fusebox.table.messages import PROTOCOL
 from fusebox.table.signals import PHRASES, Phrase, signal_words
@@ -54,13 +64,13 @@ def _game(rules: AnyRules) -> GameInfo:
 
 
 def _lesson_title(rules: AnyRules, lesson: str) -> Text:
-    title = said(rules.name, lesson, "title") or Wording({DEFAULT: lesson})
-    return {language: title[language] for language in LANGUAGES}
+    return _wording(said(rules.name, lesson, "title") or Wording({DEFAULT: lesson}))
 
 
 def _level(rules: AnyRules, name: str) -> LevelInfo:
     kind = "weaker_level" if name in weaker(rules.name) else "level"
-    return LevelInfo(name, _text(rules, f"{kind}.{name}", name))
+    people = tuple(PersonInfo(one.name, _wording(one.about)) for one in CAST.get(name, ()))
+    return LevelInfo(name, _text(rules, f"{kind}.{name}", name), people)
 
 
 def _phrase(rules: AnyRules, phrase: Phrase) -> PhraseInfo:
@@ -93,5 +103,8 @@ def _named_numbers(rules: AnyRules, key: str) -> tuple[int, ...]:
 
 
 def _text(rules: AnyRules, key: str, otherwise: str) -> Text:
-    message = rules.catalogue.get(key, Wording({DEFAULT: otherwise}))
+    return _wording(rules.catalogue.get(key, Wording({DEFAULT: otherwise})))
+
+
+def _wording(message: Wording) -> Text:
     return {language: message[language] for language in LANGUAGES}

@@ -1,14 +1,15 @@
 """The bots of a live table: questions to them, what becomes of the answers, and hints."""
 
 from fusebox.bots import Advice, Choice, Question, advised, strongest
+from fusebox.bots.looks import looks
 from fusebox.bots.planner import Asked, Plan, sight_of
-from fusebox.core import Millis, Seat
+from fusebox.core import PUBLIC, Millis, Seat
 from fusebox.table.effects import Ask, Drop
 from fusebox.table.floor import Floor
 from fusebox.table.inputs import Thought
 from fusebox.table.lessons import PACE, meant
 from fusebox.table.messages import Hinted
-from fusebox.table.questions import human_wait, planned_at, question_of, seed_of
+from fusebox.table.questions import human_wait, planned_at, question_of, seed_of, unhurried
 from fusebox.table.updates import raw
 
 WAIT = Advice("wait")
@@ -93,12 +94,15 @@ class Asking:
         """When a bot acts on its choice. In a race it is held like a person sitting right at the
         server; if the clock waited for it, it acts when it would have acted."""
         floor, live = self._floor, self._floor.live
-        wait, now = choice.after, live.time.at(floor.now)
-        if not wait:
+        wait, now, alarm = choice.after, live.time.at(floor.now), live.begun.alarm()
+        hard = looks(live.rules.name, live.begun.view(PUBLIC), asked.seat)
+        if hard is not None:
+            wait = human_wait(floor.id, asked.version, asked.seat, hard)
+            wait = unhurried(asked.at, wait, None if alarm is None else alarm[0])
+        elif not wait:
             wait = human_wait(floor.id, asked.version, asked.seat)
         if floor.racing():
             wait += floor.races.delay(0, floor.now)
-        alarm = live.begun.alarm()
         if alarm is not None and live.excuses(now):
             return min(asked.at + wait, alarm[0] - 1)
         return planned_at(asked.at, wait, now)

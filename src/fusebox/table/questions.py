@@ -13,15 +13,24 @@ from fusebox.table.model import KeptTable
 
 QUICKEST: Final[Millis] = 400
 SLOWEST: Final[Millis] = 900
+WEIGHED: Final[Millis] = 1_100
+"""So much longer where the choice looks as hard as can be."""
 GRID: Final[Millis] = 250
 """A bot that thinks longer than it waits is delayed by whole multiples of this, so that a little
 more or less thought about a hidden card does not show."""
 
 
-def human_wait(table: str, version: int, seat: Seat) -> Millis:
-    """The least time a bot waits; it follows from what everybody knows."""
+def human_wait(table: str, version: int, seat: Seat, hard: float = 0.0) -> Millis:
+    """The least time a bot waits, by how hard its choice looks; it follows from what everybody
+    knows."""
     digest = sha256(f"{table} {version} {seat}".encode()).digest()
-    return QUICKEST + int.from_bytes(digest[:4], "big") % (SLOWEST - QUICKEST + 1)
+    luck = int.from_bytes(digest[:4], "big") % (SLOWEST - QUICKEST + 1)
+    return QUICKEST + luck + round(hard * WEIGHED)
+
+
+def unhurried(asked: Millis, wait: Millis, alarm: Millis | None) -> Millis:
+    """The wait, but at most half of what the clock leaves."""
+    return wait if alarm is None else max(0, min(wait, (alarm - asked) // 2))
 
 
 def planned_at(asked: Millis, wait: Millis, now: Millis) -> Millis:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from fusebox.bots import names as bot_names
+from fusebox.bots.cast import person_of
 from fusebox.core import (
     DEFAULT,
     AnyPace,
@@ -155,7 +156,7 @@ def without(
         return tuple(seated), (Place(seat, secret),)
     _check_level(rules, level)
     others = [row.name for row in rows if row.seat != seat]
-    name = unlike(_level_name(rules, level, language), others)
+    name = _bot_name(rules, level, language, others)
     seated[seat] = SeatRow(seat, "bot", name, bot=level)
     return tuple(seated), ()
 
@@ -178,14 +179,17 @@ def _named(
     if wanted.name:
         return unlike(cleaned(wanted.name), others)
     if wanted.kind == "bot":
-        return unlike(_level_name(rules, wanted.level, language), others)
+        return _bot_name(rules, wanted.level, language, others)
     return unlike(sentence("name.me", language, number=seat + 1), others)
 
 
-def _level_name(rules: AnyRules, level: str, language: Language) -> str:
-    """What people call a bot of this level."""
+def _bot_name(rules: AnyRules, level: str, language: Language, others: Sequence[str]) -> str:
+    """Who sits down for this level: one of its people, or a bot that is called after it."""
+    if person := person_of(level, others):
+        return unlike(person, others)
     named = rules.catalogue.get(f"level.{level}")
-    return sentence("name.bot", language, level=level) if named is None else named[language]
+    after = sentence("name.bot", language, level=level) if named is None else named[language]
+    return unlike(after, others)
 
 
 def _check_level(rules: AnyRules, level: str) -> None:

@@ -152,9 +152,15 @@ export interface OptionInfo {
   readonly apart: boolean;
 }
 
+export interface PersonInfo {
+  readonly name: string;
+  readonly about: Readonly<Record<string, string>>;
+}
+
 export interface LevelInfo {
   readonly name: string;
   readonly title: Readonly<Record<string, string>>;
+  readonly people: ReadonlyArray<PersonInfo>;
 }
 
 export interface PhraseInfo {

@@ -1,8 +1,9 @@
 // Starting a table: against a bot at once, or as it was set up.
-import type { CreateTable, GameInfo } from "../../generated/api";
+import type { CreateTable, GameInfo, LevelInfo } from "../../generated/api";
 import { createTable } from "../app/api";
 import { preferences } from "../app/preferences.svelte";
 import { router } from "../app/router.svelte";
+import { told } from "../words/index.svelte";
 import { keepCreated } from "./seats";
 
 export async function start(wanted: CreateTable): Promise<void> {
@@ -39,6 +40,12 @@ export function startDaily(game: GameInfo): Promise<void> {
     language: preferences.language,
     daily: true,
   });
+}
+
+/** A level with whoever sits down for it, beside so many others of the same: "Mira · Easy". */
+export function levelTitle({ title, people }: LevelInfo, others = 0): string {
+  const person = people[others] ?? people[0];
+  return person ? `${person.name} · ${told(title)}` : told(title);
 }
 
 /** The level to begin with: the one chosen last, or one in the lower half. */

@@ -76,6 +76,11 @@ export function levelsOf(plan: Plan): readonly string[] {
   return plan.seats.flatMap((seat) => (seat.kind === "bot" ? [seat.level] : []));
 }
 
+/** How many bots of this level sit before this seat. */
+export function othersOf(plan: Plan, index: number, level: string): number {
+  return plan.seats.slice(0, index).filter((seat) => seat.kind === "bot" && seat.level === level).length;
+}
+
 /** The seats that are played at this screen. */
 export function hereOf(plan: Plan): readonly number[] {
   return plan.seats.flatMap((seat, index) => (seat.kind === "me" ? [index] : []));
