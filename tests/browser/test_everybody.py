@@ -32,7 +32,7 @@ def test_the_home_page_and_its_settings_are_for_everybody(visit: Visit) -> None:
 def test_the_set_up_page_is_for_everybody(visit: Visit) -> None:
     page = visit("/new/fuse_discs")
     page.get_by_role("group", name="Seat 2").get_by_label("A bot").check()
-    expect(page.get_by_label("Level of the bot")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Level of the bot")).to_be_visible()
     assert faults(page) == []
     playing.unfold(page, "Rules of the game", "Clock", "What is allowed")
     page.get_by_label("For each player").check()
