@@ -16,7 +16,6 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
-KERNEL = "src/fusebox/bots/fuse_discs"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STANDARD_LIBRARY = "python_stdlib.zip"
 PLATFORM = (
@@ -40,7 +39,6 @@ class Client:
         yield from (self.web / name for name in (*SETTINGS, "vite.config.ts"))
         for folder in ("src", "public"):
             yield from sorted(path for path in (self.web / folder).rglob("*") if path.is_file())
-        yield from (self.root / KERNEL / name for name in ("kernel.wasm", "master.bin"))
 
     def digest(self) -> str:
         """Names this state of the sources; pages of another are told to reload."""

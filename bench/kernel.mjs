@@ -1,7 +1,7 @@
 // The kernel of FUSE (discs) in Node, for another program: a question of 64 bytes comes in; out go the answer's length, the
 // microseconds that this process was busy with it, and the answer.
 import { readFileSync, readSync, writeSync } from "node:fs";
-import { openKernel, TASKS } from "../web/src/games/fuse_discs/kernel/kernel.ts";
+import { openKernel, TASKS } from "./kernel.ts";
 
 const WORD = 8;
 const file = (name) => readFileSync(new URL(`../src/fusebox/bots/fuse_discs/${name}`, import.meta.url));

@@ -39,7 +39,7 @@ def test_a_bot_plays_at_a_human_pace(tmp_path: Path) -> None:
         await room.clock.turn(SLOWEST - QUICKEST + 1)
         assert ann.last(Update).version == 5
         entry = (await room.store.read(table))[4].entry
-        assert entry.at == 5_000 + human_wait(table, 4, 1)
+        assert entry.at == 5_000 + human_wait(ann.last(Update).table.commitment, 4, 1)
 
     in_room(tmp_path, scenario)
 
@@ -91,7 +91,7 @@ def test_a_table_does_not_wait_for_a_bot_that_thinks(tmp_path: Path) -> None:
         await room.thinker.release()
         await room.clock.turn(GRID)
         lines = await room.store.read(created.table)
-        wait = human_wait(created.table, 4, 0)
+        wait = human_wait(bob.last(Update).table.commitment, 4, 0)
         assert (lines[5].entry.at - wait) % GRID == 0
         assert 5_030 <= lines[5].entry.at < 5_030 + GRID
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import KERNEL, Client, Runtime
+from hatch_build import Client, Runtime
 
 
 @pytest.fixture
@@ -42,15 +42,6 @@ def test_a_new_a_renamed_or_a_removed_source_makes_it_stale(client: Client) -> N
     assert client.stale()
     stamp(client)
     extra.unlink()
-    assert client.stale()
-
-
-def test_another_kernel_makes_it_stale(client: Client) -> None:
-    kernel = client.root / KERNEL / "kernel.wasm"
-    kernel.parent.mkdir(parents=True)
-    kernel.write_bytes(b"1")
-    stamp(client)
-    kernel.write_bytes(b"2")
     assert client.stale()
 
 

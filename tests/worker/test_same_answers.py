@@ -11,6 +11,7 @@ import pytest
 from fusebox.core.table import SHARE_BYTES
 from fusebox.worker.house import begun
 from tests.rig import Line, Player, Rig
+from tests.server.test_looking import START
 from tests.worker.device import Device, Hands, on_device, settled
 
 SHARE = base64.b64encode(b"s" * SHARE_BYTES).decode()
@@ -140,12 +141,21 @@ def test_what_is_refused_is_refused_in_the_same_words(
     assert (status, found) == (expected.status_code, expected.json())
 
 
-def test_options_fit_as_they_do_at_a_server(tmp_path: Path) -> None:
-    wanted = {"game": "ruse", "seats": 2, "options": {}}
-    found = on_device(lambda device: device.ask("POST", "/api/fit", wanted))
+RECORD = Path(__file__).parents[1] / "records/fusion/default.jsonl"
+ANSWERED: dict[str, dict[str, Any]] = {
+    "/api/fit": {"game": "ruse", "seats": 2, "options": {}},
+    "/api/discs": {"position": START, "move": "Na4", "level": "random"},
+    "/api/analysis": {"record": RECORD.read_text(encoding="utf-8")},
+}
+
+
+@pytest.mark.parametrize("path", ANSWERED)
+def test_what_is_asked_for_is_answered_as_by_a_server(path: str, tmp_path: Path) -> None:
+    wanted = ANSWERED[path]
+    found = on_device(lambda device: device.ask("POST", path, wanted))
     with Rig(tmp_path) as rig:
         player = Player(rig.address)
-        assert found == player.post("/api/fit", **wanted)
+        assert found == player.post(path, **wanted)
         player.close()
 
 

@@ -108,4 +108,4 @@ def _words(game: str) -> dict[str, Any]:
 
 
 def _folder(game: str) -> Traversable:
-    return resources.files(f"fusebox.games.{game}")
+    return resources.files(type(GAMES[game]).__module__.rpartition(".")[0])

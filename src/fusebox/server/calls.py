@@ -60,6 +60,24 @@ async def opened(
     return await hall.archive.opened(wanted.record, language, wanted.pictures, wanted.seat, address)
 
 
+async def analysed(
+    hall: Hall, wanted: api.AskAnalysis, language: Language, address: str = ""
+) -> bytes:
+    return await hall.archive.analysed(wanted.record, language, wanted.seat, wanted.level, address)
+
+
+async def looked(hall: Hall, wanted: api.LookAt, language: Language, address: str = "") -> bytes:
+    return await hall.archive.looked(
+        address,
+        wanted.position,
+        wanted.move,
+        wanted.scoring,
+        language,
+        wanted.level,
+        wanted.judge,
+    )
+
+
 def fits(rules: AnyRules, wanted: api.FitOptions, language: Language) -> api.Fits:
     """What can be chosen beside what was chosen."""
     try:

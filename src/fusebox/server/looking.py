@@ -15,7 +15,6 @@ class LookingRequests:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._archive = hall.archive
 
     async def opened(self, request: Request) -> Response:
         wanted = await body_of(request, api.OpenRecord, RECORD_BYTES)
@@ -24,23 +23,13 @@ class LookingRequests:
 
     async def analysed(self, request: Request) -> Response:
         wanted = await body_of(request, api.AskAnalysis, RECORD_BYTES)
-        found = await self._archive.analysed(
-            wanted.record, language_of(request), wanted.seat, wanted.level, address_of(request)
-        )
-        return json_answer(found)
+        language, address = language_of(request), address_of(request)
+        return json_answer(await calls.analysed(self._hall, wanted, language, address))
 
     async def looked(self, request: Request) -> Response:
         wanted = await body_of(request, api.LookAt)
-        found = await self._archive.looked(
-            address_of(request),
-            wanted.position,
-            wanted.move,
-            wanted.scoring,
-            language_of(request),
-            wanted.level,
-            wanted.judge,
-        )
-        return json_answer(found)
+        language, address = language_of(request), address_of(request)
+        return json_answer(await calls.looked(self._hall, wanted, language, address))
 
 
 def address_of(request: Request) -> str:

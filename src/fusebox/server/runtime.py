@@ -12,10 +12,11 @@ PACKAGE: Final = Path(__file__).parents[1]
 RUNTIME: Final = PACKAGE / "_runtime"
 PROGRAM: Final = "fusebox.zip"
 PARTS: Final = (
-    *("core", "games", "positions", "bots", "table", "store", "tables", "server", "worker"),
+    *("core", "games", "positions", "bots", "analysis", "table", "store", "tables"),
+    *("server", "worker"),
 )
 """The packages that the program is made of."""
-ENDINGS: Final = {".py", ".toml", ".bin"}
+ENDINGS: Final = {".py", ".toml", ".bin", ".wasm"}
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 

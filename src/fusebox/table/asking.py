@@ -96,11 +96,12 @@ class Asking:
         floor, live = self._floor, self._floor.live
         wait, now, alarm = choice.after, live.time.at(floor.now), live.begun.alarm()
         hard = looks(live.rules.name, live.begun.view(PUBLIC), asked.seat)
+        moment = (live.begun.header.commitment, asked.version, asked.seat)
         if hard is not None:
-            wait = human_wait(floor.id, asked.version, asked.seat, hard)
+            wait = human_wait(*moment, hard)
             wait = unhurried(asked.at, wait, None if alarm is None else alarm[0])
         elif not wait:
-            wait = human_wait(floor.id, asked.version, asked.seat)
+            wait = human_wait(*moment)
         if floor.racing():
             wait += floor.races.delay(0, floor.now)
         if alarm is not None and live.excuses(now):

@@ -20,10 +20,10 @@ GRID: Final[Millis] = 250
 more or less thought about a hidden card does not show."""
 
 
-def human_wait(table: str, version: int, seat: Seat, hard: float = 0.0) -> Millis:
+def human_wait(promise: str, version: int, seat: Seat, hard: float = 0.0) -> Millis:
     """The least time a bot waits, by how hard its choice looks; it follows from what everybody
     knows."""
-    digest = sha256(f"{table} {version} {seat}".encode()).digest()
+    digest = sha256(f"{promise} {version} {seat}".encode()).digest()
     luck = int.from_bytes(digest[:4], "big") % (SLOWEST - QUICKEST + 1)
     return QUICKEST + luck + round(hard * WEIGHED)
 

@@ -72,6 +72,8 @@ class Requests:
             ("GET", re.compile(f"{table}/record"), self._record),
             ("POST", re.compile("/api/mine"), self._mine),
             ("POST", re.compile("/api/records"), self._opened),
+            ("POST", re.compile("/api/analysis"), self._analysed),
+            ("POST", re.compile("/api/discs"), self._looked),
             ("POST", re.compile("/api/fit"), self._fit),
         ]
 
@@ -113,6 +115,14 @@ class Requests:
     async def _opened(self, request: _Request) -> Answer:
         wanted = request.read(api.OpenRecord)
         return Answer(200, (await calls.opened(self._hall, wanted, request.language)).decode())
+
+    async def _analysed(self, request: _Request) -> Answer:
+        wanted = request.read(api.AskAnalysis)
+        return Answer(200, (await calls.analysed(self._hall, wanted, request.language)).decode())
+
+    async def _looked(self, request: _Request) -> Answer:
+        wanted = request.read(api.LookAt)
+        return Answer(200, (await calls.looked(self._hall, wanted, request.language)).decode())
 
     async def _fit(self, request: _Request) -> Answer:
         wanted = request.read(api.FitOptions)

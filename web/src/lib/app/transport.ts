@@ -14,7 +14,7 @@ const LOCAL = /^offline-/;
 const HERE = /^\/api\/(tables\/offline-|mine\?here)/;
 const BOX = "/api/box";
 /** What a device can do by itself while its server can't be reached. */
-const POSSIBLE = /^\/api\/(tables|fit|records)$/;
+const POSSIBLE = /^\/api\/(tables|fit|records|analysis|discs)$/;
 
 /** Whether this table is played on this device, by its name alone. */
 export function isLocal(table: string): boolean {

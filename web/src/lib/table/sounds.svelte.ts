@@ -5,20 +5,21 @@ import type { LiveTable } from "./table.svelte";
 const LAST_SECONDS = 10_000;
 const heard = new WeakMap<LiveTable, { version: number; over: boolean; turn: boolean; second: number }>();
 
-/** Called whenever the table changes: it plays what is new since the last time. */
-export function followSounds(table: LiveTable): void {
+/** Called whenever the table changes: it plays what is new since the last time. While the end is still being shown on
+ * the board, nobody hears yet who has won. */
+export function followSounds(table: LiveTable, ending: boolean): void {
   const { seat } = table;
   const { update } = table.board;
   if (!update) return;
   const before = heard.get(table);
-  const over = Boolean(update.table.outcome);
+  const over = Boolean(update.table.outcome) && !ending;
   // Who may act without being waited for is told by nothing that others could hear.
   const turn = seat !== null && (update.table.waiting ?? []).includes(seat);
   const second = secondOf(table, turn);
   heard.set(table, { version: update.version, over, turn, second });
   if (!before) return;
   if (over && !before.over && seat !== null) play(update.table.outcome?.winners.includes(seat) ? "win" : "lose");
-  else if (turn && !before.turn && !over) play("turn");
+  else if (turn && !before.turn && !update.table.outcome) play("turn");
   else if (second > 0 && second !== before.second && before.second > 0) play("tick");
 }
 
