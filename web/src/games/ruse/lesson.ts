@@ -19,9 +19,10 @@ export const spots: Spots = (asked, { view, legal, seat, names }) => {
 
 /** The tile is picked, tried on its cell, turned, and laid. */
 function laying({ path, cell, quarters }: Extract<Action, { type: "Lay" }>, id: string): readonly string[] {
+  const lies = (turned: number): string => `[data-lays="${path} ${cell} ${turned}"]`;
   return [
-    `.board [data-lays="${path} ${cell} ${quarters}"]`,
-    `.board:has([data-lays^="${path} ${cell} "]) [data-thing="turn"]`,
+    `.board ${lies(quarters)}`,
+    ...[0, 1, 2, 3].map((turned) => `.board:has(${lies(turned)}) [data-thing="turn"]`),
     `.board [data-thing="path-${path}"][aria-pressed="false"]`,
     thing(id),
   ];
