@@ -17,7 +17,7 @@ def finished(rig: Rig) -> str:
     table: str = player.create("random", "random")["table"]
     with player.socket(table) as line:
         while "outcome" not in line.hear("update")["table"]:
-            rig.turn(1_000)
+            rig.turn(3_000)
     player.close()
     return table
 

@@ -9,7 +9,6 @@ import msgspec
 from fusebox.bots import Sight, made
 from fusebox.bots.fuse_dice.mate import WAIT
 from fusebox.core import Chance
-from fusebox.core.rules import copied
 from fusebox.table.livematch import LiveMatch
 from tests.browser import playing
 from tests.rig import Json, Line, Rig
@@ -40,12 +39,11 @@ WALKS: Final = {
     "fusion": Walk(
         "3", ("1", "1", "1"), 4, {"options": {"type": "Options", "fair": "off"}}, beat=700
     ),
-    "ruse": Walk("1", ("1",), 6),
 }
 
 
 class Moment(NamedTuple):
-    """What the first seat sees now, copied from the table."""
+    """What the first seat sees now."""
 
     version: int
     over: bool
@@ -56,9 +54,7 @@ class Moment(NamedTuple):
 def seen(rig: Rig, created: Json) -> Moment:
     def read(live: LiveMatch) -> Moment:
         match = live.begun
-        return Moment(
-            live.version, match.outcome is not None, match.legal(0), copied(match.view(0))
-        )
+        return Moment(live.version, match.outcome is not None, match.legal(0), match.view(0))
 
     return rig.call(rig.hall._memory.asked(created["table"], read))
 
