@@ -149,7 +149,7 @@ def enter(page: Page, thing: int = 0, target: int = 0) -> str:
 
 def choose(page: Page, name: str) -> None:
     """Something from the menu of the table."""
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 

@@ -72,7 +72,7 @@ def test_the_table_is_for_everybody_at_every_moment(visit: Visit, rig: Rig, play
 def test_the_end_and_the_replay_are_for_everybody(visit: Visit, rig: Rig, player: Player) -> None:
     page = at_table(visit, rig, player)
     playing.enter(page)
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     assert faults(page) == []
     page.get_by_role("button", name="Close").click()
     playing.resign(page)

@@ -137,7 +137,7 @@ def test_a_table_promises_its_luck_and_shows_it_after_the_end(
     assert re.fullmatch(r"[0-9a-f]{64}", promise)
     friend = visit(playing.invitation(created))
     playing.join(friend, "Blaise")
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     expect(page.get_by_text("Sealed luck")).to_be_visible()
     assert page.locator(".whole code").text_content() == promise
     page.keyboard.press("Escape")
@@ -199,7 +199,7 @@ def test_a_forger_does_not_become_the_server_and_a_changed_record_is_refused(
 def test_a_promise_that_was_changed_later_is_found(visit: Visit, rig: Rig, player: Player) -> None:
     created = player.create("me", "random")
     page = visit(playing.address(created), **playing.seated(rig, created))
-    expect(page.get_by_role("button", name="More")).to_be_visible()
+    expect(page.get_by_role("button", name="More", exact=True)).to_be_visible()
     other = json.dumps({created["table"]: "0" * 64})
     page.evaluate("text => localStorage.setItem('fusebox.luck', text)", other)
     playing.resign(page)

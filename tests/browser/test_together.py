@@ -170,7 +170,7 @@ def test_a_spectator_sees_everything_and_touches_nothing(
     expect(playing.lines(watcher).last).to_contain_text("enters a white disc")
     expect(playing.able(watcher)).to_have_count(0)
     playing.unable(watcher).first.click(force=True)
-    watcher.get_by_role("button", name="More").click()
+    watcher.get_by_role("button", name="More", exact=True).click()
     expect(watcher.get_by_role("dialog").get_by_role("button")).to_have_text(
         ["", "Copy a link to watch", "Leave the table"]
     )

@@ -55,8 +55,9 @@ def looked(page: Page, game: str) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "size"),
     [
-        *((game, size) for game in ("fuse_discs", "fuse_dice", "fusion") for size in LOOKS),
-        *(("fuse_cards", size) for size in list(LOOKS)[1:]),
+        (game, size)
+        for game in ("fuse_discs", "fuse_dice", "fusion", "fuse_cards")
+        for size in LOOKS
     ],
     ids=str,
 )

@@ -11,12 +11,17 @@ from tests.rig import Player, Rig
 
 CLOCK = {"type": "Pace", "initial": 300_000, "increment": 3_000}
 SIZES = [(360, 640), PHONE, (844, 390), DESK]
+SETTLED = """async () => {
+    const sheets = [...document.querySelectorAll("dialog, [popover]")];
+    await Promise.all(sheets.flatMap((sheet) => sheet.getAnimations().map((one) => one.finished)));
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}"""
 COVERED = """() => [...document.querySelectorAll("[role=timer]")]
     .filter((clock) => clock.checkVisibility())
     .filter((clock) => {
-        const { x, y, width, height } = clock.getBoundingClientRect();
-        const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return top?.closest("dialog, [popover]");
+        const { left, right, top, bottom } = clock.getBoundingClientRect();
+        const covers = (x, y) => document.elementFromPoint(x, y)?.closest("dialog, [popover]");
+        return [left + 1, right - 1].some((x) => [top + 1, bottom - 1].some((y) => covers(x, y)));
     })
     .map((clock) => clock.textContent)"""
 
@@ -77,6 +82,7 @@ def test_no_sheet_lies_on_a_clock_and_the_game_goes_on_beside_it(
         expect(page.get_by_role("dialog")).to_have_count(1)
         for size in SIZES:
             page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.evaluate(SETTLED)
             found[sheet, size] = page.evaluate(COVERED)
         assert page.locator("dialog:modal").count() == 0
         page.keyboard.press("Escape")

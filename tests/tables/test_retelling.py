@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +14,9 @@ from fusebox.core import PUBLIC, Viewer
 from fusebox.core.replay import seen
 from fusebox.table import chronicle as chronicles
 from fusebox.table.chronicle import Chronicle, happened
+from fusebox.table.messages import ShowSeat, Speak, Update
 from fusebox.tables.live import gently
+from tests.tables.room import Room, in_room
 
 BLOCK = 8
 
@@ -103,3 +106,26 @@ def test_others_have_their_turn_while_a_long_story_is_put_into_words() -> None:
         return order
 
     assert asyncio.run(scenario()) == ["block", "other"] * 3
+
+
+def test_what_is_asked_for_later_is_told_later_however_long_the_story(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`fr` has to be put into words, `en` has been already: it must not come first."""
+    monkeypatch.setattr(chronicles, "BLOCK", 1)
+
+    async def scenario(room: Room) -> None:
+        _, ann, _ = await room.pair()
+        known = len(ann.raw)
+        for language in ("fr", "en", "fr"):
+            ann.say(Speak(language, since=0))
+        ann.say(ShowSeat(None, since=0))
+        while len(ann.raw) < known + 4:
+            await ann.answered()
+        told = [update for update in ann.heard_since(known) if isinstance(update, Update)]
+        french, english, again, curtain = [[one.words for one in update.events] for update in told]
+        assert french == again != english
+        assert told[3].shows is None
+        assert curtain == []
+
+    in_room(tmp_path, scenario)

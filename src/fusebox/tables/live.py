@@ -86,6 +86,7 @@ class LiveTable:
         self._alarm = Alarm(services.clock, partial(self.feed, inputs.Rung()))
         self._inbox: deque[Input] = deque()
         self._feeding = False
+        self._retold: deque[tuple[Connection, Speak | ShowSeat]] = deque()
         self._thinking: dict[int, asyncio.Future[Choice]] = {}
         self._apart: set[asyncio.Future[Any]] = set()
         self._address = ""
@@ -108,13 +109,12 @@ class LiveTable:
 
     def receive(self, connection: Connection, message: FromBrowser) -> None:
         """A message that was read just now."""
-        said = inputs.Said(connection, message)
-        if isinstance(message, Speak | ShowSeat):
-            story = self._core.recall_for(connection, message)
-            for _ in story:
-                self._aside(self._recalled(story, said))
-                return
-        self.feed(said)
+        if not isinstance(message, Speak | ShowSeat):
+            self.feed(inputs.Said(connection, message))
+            return
+        self._retold.append((connection, message))
+        if len(self._retold) == 1:
+            self._aside(self._retell())
 
     def taken(self, connection: Connection, play: Act) -> AlreadyDone | None:
         """The answer to an action that has been taken already."""
@@ -219,10 +219,13 @@ class LiveTable:
         if self._caller is not None:
             self._caller.look()
 
-    async def _recalled(self, story: Iterator[None], said: Input) -> None:
-        """Hands it in once there is only to be told what is ready."""
-        await gently(story)
-        self.feed(said)
+    async def _retell(self) -> None:
+        """Hands in, in order, what people want told again, each once it is ready to be told."""
+        while self._retold:
+            connection, wanted = self._retold[0]
+            await gently(self._core.recall_for(connection, wanted))
+            self._retold.popleft()
+            self.feed(inputs.Said(connection, wanted))
 
     def _present(self) -> frozenset[Seat]:
         """The seats whose people have a page open."""
