@@ -57,8 +57,9 @@ def strongest(game: str) -> str:
 
 
 def remembers(game: str, name: str) -> bool:
-    """Whether this bot wants to be handed what it remembers."""
-    return bool(getattr(made(game, name), "remembers", False))
+    """Whether what this bot remembers is found again by asking it everything once more; one from
+    outside is asked about what it sees now, and about nothing else."""
+    return name in names(game) and bool(getattr(made(game, name), "remembers", False))
 
 
 __all__ = [

@@ -89,6 +89,10 @@ class Planner:
         due = [plan for plan in plans if plan.at < NEVER]
         return min(due, key=lambda plan: (plan.at, plan.seat), default=None)
 
+    def waits(self) -> Seat | None:
+        """A seat whose bot was asked and does nothing, if there is one."""
+        return next((seat for seat, asked in self._asked.items() if asked.plan is not None), None)
+
     def asks(self, seat: Seat) -> bool:
         """Whether the bot of this seat was asked about what it sees."""
         return seat in self._asked
