@@ -12,7 +12,7 @@ from fusebox.bots.ruse.prospects import (
     promising,
     prospects,
 )
-from fusebox.bots.ruse.worth import penalties, plain, points, rich, turns_left
+from fusebox.bots.ruse.worth import penalties, points, rich, turns_left
 from fusebox.core import Chance
 from fusebox.games.ruse.data import PRINT
 from fusebox.games.ruse.model import Player, State
@@ -99,7 +99,7 @@ def test_at_the_end_points_are_all_that_counts() -> None:
     match = random_match(begun().options, 2, 7)
     ended = outcome(match.state)
     assert ended is not None
-    for worth in (plain, rich, promising, prospects):
+    for worth in (rich, promising, prospects):
         assert [worth(play(match.state), seat) for seat in (0, 1)] == [
             ended.score(0),
             ended.score(1),
@@ -162,7 +162,7 @@ def test_a_plan_costs_about_as_many_nodes_as_it_may(budget: int) -> None:
     assert plan.nodes <= 3 * budget
 
 
-def test_a_plan_sees_what_a_glance_does_not() -> None:
+def test_a_plan_sees_what_a_glance_at_the_next_step_does_not() -> None:
     state = rolled(4)
     player, mountain = fox(state), read("place mountain")
     state.board.round, player.dice, player.used = 4, 3, 3
@@ -170,5 +170,5 @@ def test_a_plan_sees_what_a_glance_does_not() -> None:
     hold(state, 0, 8)
     player.resources, player.gp = [1, 1, 1, 0], 0
     legal = RULES.legal(state, 0)
-    assert planner(state).glanced(legal) != mountain
+    assert planner(state).planned(legal, 1, 1) != mountain
     assert planner(state).planned(legal, 600, 2) == mountain, "its last resource can be had there"

@@ -83,6 +83,28 @@ def test_each_level_has_13_cards_2_3_4_and_4_for_the_rounds(level: int) -> None:
     assert len(state.cards) == 1
 
 
+@clause("ruse", "R93")
+def test_level_5_plays_the_cards_of_level_4() -> None:
+    _, vixen = met(vixen=5)
+    assert vixen.level == 5
+    assert {PRINT.vixen.faces[card].level for card in vixen.cards} == {4}
+    assert len(vixen.cards) == 2
+
+
+@clause("ruse", "R93")
+@pytest.mark.parametrize("round_", [1, 2, 3, 4])
+def test_level_5_gets_the_rounds_number_in_vp_for_every_card(round_: int) -> None:
+    gained = []
+    for level in (4, 5):
+        state, vixen = met(vixen=level)
+        state.board.round = round_
+        events = turn(state, "V4-2B", 3)
+        gained.append(vixen.vp)
+        assert vixen.ledger["cards"][round_ - 1] == vixen.vp
+    assert gained[1] == gained[0] + round_
+    assert events[:2] == [VixenCard("V4-2B"), VixenGained(round_, "cards")]
+
+
 @clause("ruse", "R78")
 @pytest.mark.parametrize("card", FACES)
 def test_every_card_of_hers_is_played_with_each_of_its_rows(card: str) -> None:

@@ -108,8 +108,9 @@ class Options(Value, frozen=True):
     village: bool = False
     premices: bool = False
     advanced_dens: bool = False
-    vixen: Literal[0, 1, 2, 3, 4] = 0
-    """Her level, or 0 for none; one player alone always meets her, at level 1 if none is named."""
+    vixen: Literal[0, 1, 2, 3, 4, 5] = 0
+    """Her level, or 0 for none; one player alone always meets her, at level 1 if none is named. The
+    fifth is not in the box (R93)."""
     fourth_die: Literal["faq", "printed"] = "faq"
     """What earns it: two kits at the end of their tracks, or two that were sent out (R13)."""
 

@@ -1,4 +1,5 @@
-"""VIXEN, the solo opponent: her cards, her fox, her icons and her kits (R77 to R81, R87, R88)."""
+"""VIXEN, the solo opponent: her cards, her fox, her icons and her kits (R77 to R81, R87, R88,
+R93)."""
 
 from typing import Final
 
@@ -54,6 +55,8 @@ TOKENS: Final[dict[int, Icon]] = {
 }
 FULL_DEN: Final[tuple[Icon, ...]] = ("P1",)
 TOLL: Final = 2
+HARDEST: Final = 4
+"""Her last level in the box."""
 
 
 def automa(play: Play) -> Automa:
@@ -69,7 +72,7 @@ def new_round(play: Play) -> None:
     vixen.cards = [
         number
         for number, face in enumerate(play.tables.vixen.faces)
-        if face.level == vixen.level and face.round == board.round
+        if face.level == min(vixen.level, HARDEST) and face.round == board.round
     ]
 
 
@@ -80,6 +83,8 @@ def turn(play: Play) -> None:
     vixen.revealed.append(card)
     face = play.tables.vixen.faces[card]
     play.events.append(VixenCard(face.name))
+    if vixen.level > HARDEST:
+        vixen_gains(play, play.board.round, "cards")
     for icon in face.instant:
         instant(play, icon, face)
     value = play.chance.roll()
