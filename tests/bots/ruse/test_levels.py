@@ -13,6 +13,7 @@ from fusebox.core import Chance, Player
 from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.model import Options, State
 from fusebox.games.ruse.notation import read
+from fusebox.games.ruse.packing import changed
 from tests.games.ruse.helpers import RULES, act, begun, dig, fox, growing, hold, rolled, scoring
 from tests.games.ruse.scramble import scramble
 
@@ -98,10 +99,11 @@ def test_who_never_slips_lets_a_ready_kit_out_before_the_turn_ends(name: str) ->
     state = rolled(1)
     player = fox(state)
     dig(player)
-    player.spaces[0], player.values[0], player.completed = 5, 6, [8]
+    player.spaces[0], player.completed = 5, (8,)
+    player.values = changed(player.values, 0, 6)
     while state.board.actor == 0 and state.board.stage != "roll":
         RULES.apply(state, 0, chosen(name, state), 0, Chance.seeded(1))
-    assert fox(state).exits == [-1, -1, -1, -1, 0]
+    assert fox(state).exits == (-1, -1, -1, -1, 0)
 
 
 @pytest.mark.parametrize("name", ["3", "4", "5"])

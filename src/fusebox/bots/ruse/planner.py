@@ -86,7 +86,7 @@ class Planner:
         for seat, player in enumerate(state.board.players):
             player.ledger = {}
             if seat != self._seat:
-                player.cells, player.reach, player.bag = [], [], []
+                player.cells, player.reach, player.bag = (), (), ()
         luck = Random(self._chance.below(2**32)).random
         self._draws = [luck() for _ in range(DRAWS)]
         self._known = {}

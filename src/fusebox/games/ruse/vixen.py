@@ -3,6 +3,8 @@ R93)."""
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from fusebox.games.ruse import den, hunting, territories, tiles
 from fusebox.games.ruse.data import TERRITORIES, TERRITORY_TILES, VixenFace, VixenLine
 from fusebox.games.ruse.events import (
@@ -240,10 +242,10 @@ def _territory_tile(play: Play, vixen: Automa, here: int) -> bool:
     telling = pile.unseen & tiles.TELLING
     vixen.tiles += 1
     if play.chance.below(tiles.stack_size(play, here)) >= telling.bit_count():
-        pile.aside += 1
+        play.board.piles[here] = replace(pile, aside=pile.aside + 1)
         return True
     tile = play.chance.pick([*members(telling, FACES)])
-    pile.unseen &= ~bit(tile)
+    play.board.piles[here] = replace(pile, unseen=pile.unseen & ~bit(tile))
     vixen.kept.append(tile_from(here, tile))
     if tile == BEAVER:
         tiles.take_beaver(play, VIXEN, here, -1)
@@ -302,9 +304,9 @@ def _bonus_path(play: Play, vixen: Automa) -> bool:
 def _claim(play: Play, vixen: Automa) -> bool:
     """A cube on the first common objective where she has none: she only blocks the space."""
     board = play.board
-    for claims in board.claims:
+    for number, claims in enumerate(board.claims):
         if VIXEN not in claims and len(claims) < LAST_ROUND and vixen.cubes:
-            claims.append(VIXEN)
+            board.claims[number] = (*claims, VIXEN)
             vixen.cubes -= 1
             return True
     return False
