@@ -50,6 +50,7 @@ def _game(rules: AnyRules) -> GameInfo:
         paced=rules.paced,
         in_games=rules.in_games,
         takes_back=rules.takes_back,
+        cooperative=rules.cooperative,
         options=tuple(_option(rules, option) for option in settings(rules)),
         levels=tuple(_level(rules, name) for name in names(rules.name)),
         phrases=tuple(_phrase(rules, Phrase(key)) for key in PHRASES),
