@@ -25,6 +25,8 @@ class Permits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Anybody on this server may take a free seat."""
     shown: bool = False
     """Anybody on this server finds the game to watch it."""
+    calm: bool = False
+    """Bots on one's own side take their time."""
 
 
 USUAL: Final = Permits()

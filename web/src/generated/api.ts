@@ -184,6 +184,7 @@ export interface GameInfo {
   readonly paced: boolean;
   readonly in_games: boolean;
   readonly takes_back: boolean;
+  readonly cooperative: boolean;
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly outside: ReadonlyArray<LevelInfo>;

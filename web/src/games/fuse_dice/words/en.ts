@@ -60,6 +60,7 @@ export default {
   "call.name": "Call to the team",
   "call.needing": "I need",
   "call.leaving": "Leave me",
+  "call.help": "Play for me",
   "call.need": "Call: I need {what}",
   "call.leave": "Call: leave me {what}",
   "call.colour": "a {colour} die",

@@ -62,6 +62,7 @@ export default {
   "call.name": "Appel à l’équipe",
   "call.needing": "Il me faut",
   "call.leaving": "Laissez-moi",
+  "call.help": "Jouez pour moi",
   "call.need": "Appel : il me faut {what}",
   "call.leave": "Appel : laissez-moi {what}",
   "call.colour": "un dé {colour}",
