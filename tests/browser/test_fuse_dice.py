@@ -201,6 +201,7 @@ CUT = """() => {
     return [...held, ...out];
 }"""
 """What lies on something else in the head, or out of the deck."""
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 
 @clause("fuse_dice", "B35", "B37")
