@@ -90,6 +90,7 @@ export default {
   "clock.turn": "Turn {turn}",
   "clock.points": "{points:point|points}",
   "clock.togo": "{count:bomb|bombs} to go",
+  "clock.togo.short": "{count} to go",
   "clock.unusual": "{minutes} minutes",
   "cost.die": "{die} came up. Everybody gives up one {colour} die or one {number}.",
   "cost.fuse": "A fuse burns. Everybody gives up one {what}.",

@@ -92,6 +92,7 @@ export default {
   "clock.turn": "Tour {turn}",
   "clock.points": "{points:point|points}",
   "clock.togo": "encore {count:bombe|bombes}",
+  "clock.togo.short": "encore {count}",
   "clock.unusual": "{minutes} minutes",
   "cost.die": "{die} est sorti. Chacun rend un dé {colour} ou un {number}.",
   "cost.fuse": "Une mèche brûle. Chacun rend un {what}.",
