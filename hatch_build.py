@@ -2,13 +2,17 @@
 
 import gzip
 import hashlib
+import importlib.util
+import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +22,22 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STANDARD_LIBRARY = "python_stdlib.zip"
+UNNEEDED = {
+    *("_pyrepl", "argparse", "bdb", "cProfile", "calendar", "cmd", "compileall", "configparser"),
+    *("csv", "ctypes", "curses", "dbm", "difflib", "doctest", "email", "ensurepip", "ftplib"),
+    *("getpass", "http", "idlelib", "imaplib", "mailbox", "mimetypes", "modulefinder"),
+    *("multiprocessing", "netrc", "optparse", "pdb", "pickletools", "plistlib", "poplib"),
+    *("profile", "pstats", "pty", "pyclbr", "pydoc", "pydoc_data", "shelve", "smtplib"),
+    *("socketserver", "sqlite3", "symtable", "tabnanny", "tarfile", "timeit", "trace"),
+    *("tracemalloc", "turtle", "unittest", "venv", "wave", "webbrowser", "wsgiref", "xml"),
+    *("xmlrpc", "zipapp", "zoneinfo"),
+}
+"""Modules of the standard library that no page has a use for."""
+FOREIGN = re.compile(r"encodings/(big5|cp|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm|ptcp|shift|tis)")
+"""And ways of writing that no page uses."""
+LIBRARY = "library/"
+COMPILED = "compiled.zip"
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
 PLATFORM = (
     *("--platform", "pyemscripten_2026_0_wasm32", "--implementation", "cp"),
     *("--python-version", "3.14", "--abi", "cp314"),
@@ -89,12 +109,17 @@ class Runtime:
         self.pyodide = client.web / "node_modules/pyodide"
         self.out = client.root / "src/fusebox/_runtime"
         self.stamp = self.out / "VERSION"
+        self.compiler = client.web / "tools/bytecode.mjs"
 
     def version(self) -> str:
-        """What it is made of, by the locks."""
+        """What it is made of: by the locks, and by a hash of what is compiled."""
         lock = json.loads((self.root / "web/package-lock.json").read_text(encoding="utf-8"))
         pyodide: str = lock["packages"]["node_modules/pyodide"]["version"]
-        return f"pyodide {pyodide}, {self._pin().split()[0]}\n"
+        total = hashlib.sha256(f"{FOREIGN.pattern} {sorted(UNNEEDED)}".encode())
+        total.update(self.compiler.read_bytes() if self.compiler.exists() else b"")
+        for name, text in self._sources():
+            total.update(f"{name} {hashlib.sha256(text).hexdigest()}\n".encode())
+        return f"pyodide {pyodide}, {self._pin().split()[0]}, {total.hexdigest()[:16]}\n"
 
     def stale(self) -> bool:
         """A package without its sources has its runtime already."""
@@ -108,21 +133,53 @@ class Runtime:
         for name in PYODIDE:
             content = (self.pyodide / name).read_bytes()
             (self.out / f"{name}.gz").write_bytes(gzip.compress(content, mtime=0))
-        shutil.copy(self.pyodide / STANDARD_LIBRARY, self.out)
-        self._fetch_msgspec()
+        with tempfile.TemporaryDirectory() as folder:
+            compiled = self._compiled(Path(folder))
+        library = {name: text for name, text in compiled.items() if name.startswith(LIBRARY)}
+        program = {name: text for name, text in compiled.items() if name not in library}
+        own = {name.removeprefix(LIBRARY): text for name, text in library.items()}
+        (self.out / STANDARD_LIBRARY).write_bytes(_zipped(own))
+        (self.out / COMPILED).write_bytes(_zipped(program))
         self.stamp.write_text(self.version(), encoding="utf-8")
 
-    def _fetch_msgspec(self) -> None:
+    def _compiled(self, folder: Path) -> dict[str, bytes]:
+        """The standard library, msgspec and our modules, by the compiler of that very Python."""
+        files = {f"{LIBRARY}{name}": text for name, text in self._library()}
+        files |= _unzipped(self._fetched_msgspec(folder))
+        files |= {name: text for name, text in self._sources() if name.endswith(".py")}
+        given, made = folder / "sources.zip", folder / COMPILED
+        given.write_bytes(_zipped(files))
+        run([*node(), *map(str, (self.compiler, self.pyodide, given, made))], self.root)
+        return _unzipped(made)
+
+    def _library(self) -> Iterator[tuple[str, bytes]]:
+        for name, text in _unzipped(self.pyodide / STANDARD_LIBRARY).items():
+            unneeded = name.split("/")[0].removesuffix(".py") in UNNEEDED
+            if not unneeded and not FOREIGN.match(name):
+                yield name, text
+
+    def _sources(self) -> Iterator[tuple[str, bytes]]:
+        """What the server sends; it is asked without importing the package, which needs more."""
+        package = self.root / "src/fusebox"
+        path = package / "server/runtime.py"
+        if path.exists():
+            spec = importlib.util.spec_from_file_location("runtime", path)
+            assert spec is not None
+            assert spec.loader is not None
+            module = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+            yield from module.sources(package)
+
+    def _fetched_msgspec(self, folder: Path) -> Path:
         """Its own wheel for this kind of browser, by the hash in our lock."""
-        with tempfile.TemporaryDirectory() as folder:
-            wanted = Path(folder, "wanted.txt")
-            wanted.write_text(self._pin(), encoding="utf-8")
-            command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
-            command += ["--disable-pip-version-check", "--only-binary=:all:", *PLATFORM]
-            command += ["--require-hashes", "--requirement", str(wanted), "--dest", folder]
-            run(command, self.root)
-            [wheel] = Path(folder).glob("*.whl")
-            shutil.copy(wheel, self.out / "msgspec.whl")
+        wanted = folder / "wanted.txt"
+        wanted.write_text(self._pin(), encoding="utf-8")
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+        command += ["--disable-pip-version-check", "--only-binary=:all:", *PLATFORM]
+        command += ["--require-hashes", "--requirement", str(wanted), "--dest", str(folder)]
+        run(command, self.root)
+        [wheel] = folder.glob("*.whl")
+        return wheel
 
     def _pin(self) -> str:
         """What the lock says of msgspec, in one line."""
@@ -135,7 +192,8 @@ class ClientHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Node is fetched only where there is something to build."""
-        if self.target_name == "wheel" and Client(Path(self.root)).stale():
+        client = Client(Path(self.root))
+        if self.target_name == "wheel" and (client.stale() or Runtime(client).stale()):
             return [*_groups(Path(self.root))["client"], "pip"]
         return []
 
@@ -152,6 +210,23 @@ class ClientHook(BuildHookInterface[Any]):
         client = Client(Path(self.root))
         shutil.rmtree(client.out, ignore_errors=True)
         shutil.rmtree(Runtime(client).out, ignore_errors=True)
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    """An archive of these files: always the same bytes."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(files):
+            info = zipfile.ZipInfo(name, LONG_AGO)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, files[name])
+    return file.getvalue()
+
+
+def _unzipped(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        names = [name for name in archive.namelist() if not name.endswith("/")]
+        return {name: archive.read(name) for name in names}
 
 
 def _groups(root: Path) -> dict[str, list[str]]:

@@ -11,6 +11,7 @@ BARS: dict[str, float] = {
     "ruse rules, four random players, actions/s": 25_000,
     "fuse_discs batches on numba, steps/s": 5_000_000,
     "fuse_cards batches on numba, steps/s": 1_000_000,
+    "fusion batches on numba, steps/s": 1_000_000,
 }
 TIMES: dict[str, float] = {
     "fuse_discs copies of a position, µs": 1,

@@ -13,6 +13,7 @@ BATCHES = (
     ("fuse_discs", "numba", 60, {"replay": False}),
     ("fuse_discs", "numpy", 6, {"replay": False}),
     ("fuse_cards", "numba", 60, {"seats": 4}),
+    ("fusion", "numba", 60, {"seats": 4}),
 )
 
 

@@ -35,7 +35,7 @@ from fusebox.store import MemoryStore, Store
 from fusebox.store.signing import Signer
 from fusebox.table.messages import PROTOCOL
 from fusebox.tables.hall import Hall
-from fusebox.tables.thinking import checked, thought
+from fusebox.tables.thinking import Thinker, checked, thought
 from tests.clock import HandClock
 from tests.support import luck
 
@@ -81,7 +81,10 @@ class Rig:
         lobby: bool = False,
         post: PushPost | None = None,
         rates: bool = False,
+        thinker: Thinker | None = None,
+        outside: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
+        self._thinker = AtOnce() if thinker is None else thinker
         self._rates = rates
         self._folder = folder
         self._post = post
@@ -95,7 +98,7 @@ class Rig:
         self._door = door
         self._plain = plain
         self._proxies = proxies
-        self._house: dict[str, Any] = {"chat": chat, "lobby": lobby}
+        self._house: dict[str, Any] = {"chat": chat, "lobby": lobby, "outside": outside}
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._work, name="fusebox-rig")
@@ -159,7 +162,7 @@ class Rig:
         self.hall = Hall(
             store,
             self.clock,
-            AtOnce(),
+            self._thinker,
             self._games,
             luck=self._drawn,
             signer=self.signer,

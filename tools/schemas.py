@@ -2,12 +2,17 @@
 
 import json
 from pathlib import Path
+from types import ModuleType
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
 from fusebox.engines.messages import PROTOCOL, FromEngine, ToEngine
 from fusebox.engines.service import SERVICE, Answer, AnyRequest, Standing
+from fusebox.server import api, host_api, looking_api, people_api
+from fusebox.table.messages import PROTOCOL as TABLE
+from fusebox.table.messages import FromBrowser, ToBrowser
 
 FOLDER = Path(__file__).parents[1] / "docs/schemas"
 
@@ -40,8 +45,40 @@ def service() -> dict[str, Any]:
     }
 
 
+def table() -> dict[str, Any]:
+    """What browser and server say: on the socket, and in the bodies over HTTP."""
+    bodies = [kind for module in (api, looking_api, people_api, host_api) for kind in _own(module)]
+    # msgspec can't write the default of a field that is JSON already.
+    with patch("msgspec._json_schema.to_builtins", _plain):
+        (says, hears, *_), parts = msgspec.json.schema_components(
+            (FromBrowser, ToBrowser, *bodies), ref_template="#/$defs/{name}"
+        )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Fusebox's tables, version {TABLE} of the protocol",
+        "description": "A browser sends `says` and gets `hears`; the bodies of HTTP are in $defs.",
+        "anyOf": [{"title": "says", **says}, {"title": "hears", **hears}],
+        "$defs": parts,
+    }
+
+
+def _own(module: ModuleType) -> list[type]:
+    """The bodies and answers that this module defines."""
+    return [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, msgspec.Struct)
+        and kind.__module__ == module.__name__
+    ]
+
+
+def _plain(value: Any, **how: Any) -> Any:
+    return msgspec.to_builtins(None if isinstance(value, msgspec.Raw) else value, **how)
+
+
 def files() -> dict[str, str]:
-    made = {"engine.json": engine(), "service.json": service()}
+    made = {"engine.json": engine(), "service.json": service(), "table.json": table()}
     return {
         name: json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
         for name, schema in made.items()

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from fusebox.arena import BotFailed, Driver, begin, drive
-from fusebox.bots import Bot, RandomBot
-from fusebox.core import CLOCK, AnyMatch, Match, Player
+from fusebox.bots import Bot, Choice, RandomBot, Sight
+from fusebox.core import CLOCK, AnyMatch, Chance, Match, Player
 from fusebox.games import GAMES
 from tests.arena.bots import Broken, Cheat, Greedy, Slow
 from tests.toys.rush.game import Options as RushOptions
@@ -118,6 +119,18 @@ def test_every_seat_needs_a_bot() -> None:
 def test_a_match_in_which_nothing_can_happen_is_an_error_and_not_a_loop() -> None:
     with pytest.raises(RuntimeError, match="nobody can act in veto"):
         Driver(veto(), {}, 1).step()
+
+
+class Idle:
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        return Choice(None)
+
+
+def test_a_bot_that_waits_for_ever_has_failed() -> None:
+    options = GAMES["fuse_discs"].types.options()
+    match = begin("fuse_discs", [Player("A", "a"), Player("B", "b")], options, 1)
+    with pytest.raises(BotFailed, match="waits, although nothing else can happen"):
+        drive(match, [Idle(), Idle()], 1)
 
 
 def test_persons_bring_their_share_of_the_luck_and_bots_bring_none() -> None:

@@ -34,20 +34,20 @@ class Late(Ruse):
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         state = super().setup(options, seats, chance)
         board, player = state.board, state.board.players[0]
-        player.spaces, player.values = [6, 5, 3, 5, 0], [6, 4, 5, 3, 1]
-        player.exits, player.gp = [0, -1, -1, -1, -1], 6
+        player.spaces, player.values = [6, 5, 3, 5, 0], (6, 4, 5, 3, 1)
+        player.exits, player.gp = (0, -1, -1, -1, -1), 6
         player.cache = [0, 1, 1, 2, 1, 0]
         own = sorted(state.cards[0].hand + state.cards[0].deck)
         hand = [CARDS.index(name) for name in ("PO1", "PO3", "PO7", "PO9")]
         state.cards[0].hand = hand
         state.cards[0].deck = [card for card in own if card not in hand]
-        player.ledger = {
-            source: [3, 0, 0, 0, 0]
-            for source in (
+        player.ledger = dict.fromkeys(
+            (
                 *("dice", "track", "growth", "objectives", "marks", "exits", "instincts", "den"),
                 *("paths", "cheese", "star", "mountain"),
-            )
-        }
+            ),
+            (3, 0, 0, 0, 0),
+        )
         player.vp = 36
         board.pending, board.round, board.acts = [], 4, 1
         board.phase, board.stage, board.order, board.at, board.actor = (

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 from fusebox.cli import main
+from fusebox.engines.hosted import Hosted
 from fusebox.server import serve
 from fusebox.server.limits import Limits, Rate
 from fusebox.server.settings import Place, Settings
+
+ENGINE = Path(__file__).parents[1] / "engines/engine.sh"
 
 
 @pytest.fixture
@@ -47,6 +50,7 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
         metrics = "[::1]:9100"
         bot-workers = 3
         ratings = true
+        bot = ["fuse_discs:First=cmd:sh {ENGINE}"]
         push = "mailto:me@example.org"
         push-service = ["https://push.example.org"]
         host-token-file = "{token}"
@@ -66,6 +70,7 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
             log="json",
             metrics=Place("::1", 9100),
             bot_workers=3,
+            bots=(Hosted("First", f"cmd:sh {ENGINE}", ("fuse_discs",)),),
             ratings=True,
             push="mailto:me@example.org",
             push_services=("https://push.example.org",),

@@ -11,6 +11,8 @@ from fusebox import BadArray, Chance, NoSuchAction
 from fusebox.envs.batches.discs import RINGS, black
 from fusebox.envs.spaces import flattened
 from fusebox.games.fuse_discs.ring import completions, numbered
+from fusebox.games.fusion.deck import CARDS, ORDER
+from fusebox.games.fusion.play import fitting
 from fusebox.positions import AnyPosition
 from tests.support import soaking
 
@@ -155,6 +157,90 @@ def test_cards_that_may_not_be_laid_are_told_with_their_clause() -> None:
             batch.step(np.array([action, good[1]]))
     with pytest.raises(ValueError, match="has no specials and no pace"):
         fusebox.batch("fuse_cards", 2, specials=True)
+
+
+RACES = [
+    pytest.param(2, {}),
+    pytest.param(3, {"draw": "manual", "penalty": 3, "tempo": "relaxed"}, marks=pytest.mark.whole),
+    pytest.param(4, {"penalty": "stands"}, marks=pytest.mark.whole),
+    pytest.param(4, {"penalty": 0, "draw": "manual"}, marks=pytest.mark.whole),
+]
+
+
+def raced(position: AnyPosition, seat: int, action: int, last: bool, script: Chance) -> None:
+    """What a step of the batch is by the plain rules: an action, and the tick after a round."""
+    if action != position.game.wait:
+        position.step(seat, action, chance=script)
+    if last and not position.done:
+        position.advance(position.now + 100, script)
+
+
+@pytest.mark.parametrize(("seats", "options"), RACES)
+def test_every_step_of_fusion_is_that_of_the_rules(seats: int, options: Any) -> None:
+    """All of the state, what is seen and what may be done, with the luck that the batch drew. In
+    the first game nobody lays a card, in the second everybody lays what fits."""
+    batch: Any = fusebox.batch("fusion", 3, 7, seats=seats, **options)
+    luck = Random(seats)
+    steps, ended, stops, taken = batch.reset(7), 0, 0, [0] * batch.n
+    held = [batch.position(number) for number in range(batch.n)]
+    for _ in range(STEPS // batch.n if soaking() else 225 * seats):
+        actions = chosen(steps.mask, luck)
+        actors = steps.actor.copy()
+        actions[0] = batch.game.wait
+        if found := fitting(held[1].state, int(actors[1])):
+            wished = held[1].index(int(actors[1]), found[0])
+            actions[1] = wished if steps.mask[1, wished] else actions[1]
+        steps = batch.step(actions)
+        for number, position in enumerate(held):
+            taken[number] += 1
+            script = scripted(batch.drawn(number))
+            last = taken[number] % seats == 0
+            raced(position, int(actors[number]), int(actions[number]), last, script)
+            assert [value for _, value in script.draws] == batch.drawn(number)
+            assert steps.done[number] == position.done
+            assert np.allclose(steps.reward[number], position.returns)
+            if position.done:
+                held[number], taken[number] = batch.position(number), 0
+                ended += 1
+            now, seat = held[number], int(steps.actor[number])
+            stops += now.state.stage == "stopped"
+            stands = batch.position(number)
+            assert (now.state, now.now) == (stands.state, stands.now)
+            assert np.array_equal(flattened(now.observe(seat)), steps.observation[number])
+            mask = now.mask(seat, shown=True)[: batch.actions]
+            mask[batch.game.wait] = True
+            assert np.array_equal(mask, steps.mask[number])
+    assert stops
+    assert ended
+
+
+def test_a_deal_of_fusion_is_one_of_the_rules() -> None:
+    """F3, F4 and F6, and every card comes to every place."""
+    for seats, spare in ((2, 1), (3, 0), (4, 1)):
+        batch: Any = fusebox.batch("fusion", 300, 1, seats=seats)
+        tops = set()
+        for number in range(batch.n):
+            state = batch.position(number).state
+            heaps = [*state.piles, *state.hands, *state.draw_piles, state.left_over]
+            assert sorted(card for heap in heaps for card in heap) == sorted(CARDS)
+            assert [len(pile) for pile in state.piles] == [1, 1, 1]
+            assert [len(hand) for hand in state.hands] == [3] * seats
+            assert {len(pile) for pile in state.draw_piles} == {69 // seats - 3}
+            assert len(state.left_over) == spare
+            assert all(pile == sorted(pile, key=ORDER.__getitem__) for pile in state.draw_piles)
+            tops.add((0, state.piles[0][0]))
+            tops.add((1, state.hands[1][2]))
+        assert len(tops) > 1.9 * len(CARDS)
+
+
+def test_what_may_not_be_done_in_fusion_is_told_with_its_clause() -> None:
+    batch: Any = fusebox.batch("fusion", 2, 1, seats=2)
+    wait = batch.game.wait
+    for action, clause in ((9, "F6"), (10, "F13"), (12, "F10"), (-1, "F10"), (700, "F10")):
+        with pytest.raises(NoSuchAction, match=f"^{clause}: action {action} .* in game 1"):
+            batch.step(np.array([wait, action]))
+    with pytest.raises(ValueError, match="A batch of fusion has two seats or more"):
+        fusebox.batch("fusion", 2, seats=1)
 
 
 def test_what_there_is_not_is_told_in_a_sentence() -> None:

@@ -1,8 +1,6 @@
 """The built wheel alone, as people install it: with uv, uvx, pipx and pip, on every Python here."""
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,9 +10,9 @@ import pytest
 
 import fusebox
 from tests.packaging.building import ROOT, UV, built
+from tests.packaging.pythons import found, scripts
 from tests.server.process import Process
 
-PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 GAME = ("simulate", "fuse_discs", "--games", "1", "--bots", "3,1", "--seed", "7", "--json")
 
 
@@ -42,28 +40,6 @@ def said(*command: object) -> str:
     ran = subprocess.run([str(part) for part in command], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
-
-
-def found() -> dict[str, str]:
-    """Those of the Pythons that are on this machine: on the path, or kept by pyenv."""
-    folders = os.environ["PATH"].split(os.pathsep)
-    root = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
-    folders += map(str, sorted(root.glob("versions/*/bin")))
-    return {
-        name: place
-        for name in PYTHONS
-        for folder in reversed(folders)
-        if (place := shutil.which(f"python{name}", path=folder)) and works(place)
-    }
-
-
-def works(python: str) -> bool:
-    """pyenv puts a Python on the path that only says that it has not been chosen."""
-    return subprocess.run([python, "-c", ""], capture_output=True).returncode == 0
-
-
-def scripts(environment: Path) -> Path:
-    return environment / ("Scripts" if os.name == "nt" else "bin")
 
 
 @pytest.mark.whole

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from fusebox.core import Record
-from fusebox.table.looking import looked
+from fusebox.table.trying import looked
 from tests.rig import Json, Player
 
 RECORDS = Path(__file__).parents[1] / "records"

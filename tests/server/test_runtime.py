@@ -1,8 +1,9 @@
 """What a browser needs to play without a server is served, and only its worker may compile."""
 
 import io
+import json
 import re
-import zipfile
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -45,14 +46,41 @@ def test_only_the_script_of_the_worker_may_compile(player: Player) -> None:
     assert re.fullmatch(r"/assets/python\.worker-[\w-]+\.js", compiling[0])
 
 
+def unpacked(program: bytes) -> dict[str, int]:
+    with tarfile.open(fileobj=io.BytesIO(program)) as archive:
+        return {member.name: member.size for member in archive.getmembers()}
+
+
 def test_the_program_is_the_same_bytes_each_time_and_holds_no_more_than_it_needs() -> None:
     packed = runtime.program()
     runtime.program.cache_clear()
     assert runtime.program() == packed
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        names = archive.namelist()
-    assert {"fusebox/worker/house.py", "fusebox/games/ruse/words.fr.toml"} <= set(names)
+    names = set(unpacked(packed))
+    assert {"fusebox/games/ruse/words.fr.toml", "msgspec/__init__.pyc"} <= names
+    assert {"fusebox/worker/house.py", "fusebox/worker/house.pyc"} & names
     assert not [name for name in names if re.search(r"/(cli|arena|envs|_client)/|\.md$", name)]
+
+
+def test_a_module_is_sent_compiled_unless_it_was_changed_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    changed = {"fusebox/worker/house.py": b"changed = True\n"}
+    files = {**dict(runtime.sources()), **changed, "fusebox/worker/new.py": b""}
+    monkeypatch.setattr(runtime, "sources", lambda: iter(files.items()))
+    runtime.program.cache_clear()
+    names = unpacked(runtime.program())
+    runtime.program.cache_clear()
+    assert names["fusebox/worker/house.py"] == len(b"changed = True\n")
+    assert "fusebox/worker/new.py" in names
+    assert "fusebox/worker/house.pyc" not in names
+    assert "fusebox/__init__.pyc" in names
+
+
+def test_a_page_can_ask_how_large_everything_is(player: Player) -> None:
+    sizes = player.http.get("/runtime/sizes.json").json()
+    assert sizes == json.loads(runtime.sizes())
+    assert sizes["fusebox.pack"] == len(runtime.program())
+    assert sizes["pyodide.asm.wasm"] == len(runtime.content("pyodide.asm.wasm"))
 
 
 def test_without_a_runtime_there_are_no_files_of_it(tmp_path: Path) -> None:

@@ -214,16 +214,12 @@ class World:
         """Everything that is under way ends; then somebody can act, or the clock can."""
         self._crashes = 0
         self._pass(60_000)
-        for _ in range(1_000):
-            if not self._core.busy:
-                break
-            self._pass(50)
-        else:
-            raise Broken("something waits for ever")
+        self._rest()
         shadow = self._disk.shadow
         if shadow is None or shadow.outcome is not None:
             return
-        alarm = self._alarm_in_time(shadow)
+        self._be_in_time(shadow)
+        self._rest()
         if not shadow.running:
             return
         if self._core.live.parked:
@@ -235,18 +231,25 @@ class World:
                 raise Broken(f"the bot in seat {seat} may act and was never asked")
         if not shadow.actors() and self._alarm is None:
             raise Broken("nobody can act, and no alarm is set")
-        if alarm is not None and self._alarm is None:
+        if shadow.alarm() is not None and self._alarm is None:
             raise Broken("an alarm of the game is not set")
         self._everybody_is_answered()
         self._everybody_has_heard()
 
-    def _alarm_in_time(self, shadow: AnyMatch) -> tuple[Millis, Any] | None:
-        """What the clock does next. What it should have done may have been refused by the disk, and
-        is tried again."""
+    def _rest(self) -> None:
+        """What is under way is answered."""
+        for _ in range(1_000):
+            if not self._core.busy:
+                return
+            self._pass(50)
+        raise Broken("something waits for ever")
+
+    def _be_in_time(self, shadow: AnyMatch) -> None:
+        """What the clock should have done may have been refused by the disk, and is tried again."""
         for _ in range(20):
             alarm = shadow.alarm()
             if alarm is None or alarm[0] > self._core.live.time.at(self.now):
-                return alarm
+                return
             self._pass(1_500)
         raise Broken("what the clock was to do was not done")
 

@@ -1,10 +1,11 @@
 """The build of the browser's client: when it is stale, and what the package holds of it."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from hatch_build import Client, Runtime
+from hatch_build import ROOT, Client, Runtime
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_without_sources_the_client_that_came_with_the_package_is_taken(tmp_path
     assert not Client(tmp_path).stale()
 
 
-def test_the_runtime_is_stale_until_it_is_built_and_again_when_a_lock_changes(
+def test_the_runtime_is_stale_until_it_is_built_and_again_when_a_lock_or_a_module_changes(
     client: Client,
 ) -> None:
     lock, own = client.root / "locks/run.txt", client.web / "package-lock.json"
@@ -70,4 +71,10 @@ def test_the_runtime_is_stale_until_it_is_built_and_again_when_a_lock_changes(
     runtime.stamp.write_text(runtime.version(), encoding="utf-8")
     assert not runtime.stale()
     lock.write_text("msgspec==2 \\\n    --hash=sha256:aa\n", encoding="utf-8")
+    assert runtime.stale()
+    runtime.stamp.write_text(runtime.version(), encoding="utf-8")
+    assert not runtime.stale()
+    server = client.root / "src/fusebox/server"
+    server.mkdir(parents=True)
+    shutil.copy(ROOT / "src/fusebox/server/runtime.py", server)
     assert runtime.stale()

@@ -200,7 +200,7 @@ def test_a_bot_that_fails_plays_something_all_the_same() -> None:
     async def scenario() -> None:
         hands, clock = Lost(), HandClock()
         device = Device(await begun(hands, Means(clock=clock)), hands, clock)
-        seats = [{"kind": "bot", "level": "random"}, {"kind": "me"}]
+        seats = [{"kind": "bot", "level": "5"}, {"kind": "me"}]
         options = {"white": "first"}
         wanted = {"game": "fuse_discs", "seats": seats, "options": options}
         made = await device.ask("POST", "/api/tables", wanted)

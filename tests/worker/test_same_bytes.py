@@ -1,13 +1,21 @@
-"""The record of a game with the same luck and actions is the same bytes in a browser's Python."""
+"""The record of a game with the same luck and actions is the same bytes in every Python."""
 
+import io
+import os
+import re
+import shutil
 import subprocess
-import zipfile
+import tarfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from fusebox.games import GAMES
 from fusebox.server import runtime
 from hatch_build import node
+from tests.packaging.building import UV
+from tests.packaging.pythons import found, scripts
 from tests.worker.same_game import here
 
 ROOT = Path(__file__).parents[2]
@@ -15,15 +23,54 @@ OURS = ("tests/__init__.py", "tests/clock.py", "tests/seeded.py", "tests/worker/
 MORE = ("tests/worker/device.py", "tests/worker/same_game.py")
 
 
+@pytest.fixture(scope="module")
+def expected() -> str:
+    """What this Python writes."""
+    return here()
+
+
+def laid_out(folder: Path, files: Mapping[str, bytes]) -> Path:
+    """A folder with this program and the game that is played."""
+    for name, content in files.items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(content)
+    for name in (*OURS, *MORE):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
+    return folder
+
+
+def said(*command: object, folder: Path) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    words = [str(part) for part in command]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 0, done.stderr[-2_000:]
+    return done.stdout
+
+
 @pytest.mark.whole
-def test_a_record_is_the_same_bytes_in_a_browsers_python(tmp_path: Path) -> None:
-    archives = [tmp_path / name for name in ("msgspec.whl", runtime.PROGRAM, "tests.zip")]
-    for archive in archives[:2]:
-        archive.write_bytes(runtime.content(archive.name))
-    with zipfile.ZipFile(archives[2], "w") as packed:
-        for name in (*OURS, *MORE):
-            packed.write(ROOT / name, name)
+def test_a_record_is_the_same_bytes_in_a_browsers_python(tmp_path: Path, expected: str) -> None:
+    folder = tmp_path / "packages"
+    with tarfile.open(fileobj=io.BytesIO(runtime.program())) as archive:
+        archive.extractall(folder, filter="data")
+    laid_out(folder, {})
     script, pyodide = ROOT / "tests/worker/same_game.mjs", ROOT / "web/node_modules/pyodide"
-    command = [*node(), str(script), str(pyodide), *map(str, archives)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.stdout == here(), done.stderr[-2_000:]
+    library = runtime.RUNTIME / "python_stdlib.zip"
+    assert said(*node(), script, pyodide, library, folder, *GAMES, folder=folder) == expected
+
+
+@pytest.mark.whole
+def test_a_record_is_the_same_bytes_in_every_python_here(tmp_path: Path, expected: str) -> None:
+    folder = laid_out(tmp_path / "packages", dict(runtime.sources()))
+    lock = (ROOT / "locks/run.txt").read_text(encoding="utf-8")
+    [pin] = re.findall(r"^msgspec==\S+", lock, re.MULTILINE)
+    pythons = found()
+    for name, python in pythons.items():
+        environment = tmp_path / name
+        said(UV, "venv", "--quiet", "--python", python, environment, folder=folder)
+        own = scripts(environment) / "python"
+        said(UV, "pip", "install", "--quiet", "--python", own, pin, folder=folder)
+        written = said(own, "-m", "tests.worker.same_game", folder=folder)
+        assert written == expected, f"Python {name}"
+    assert pythons

@@ -156,7 +156,7 @@ it("keeps everything when a page asks for it, and says when it is done", async (
   await told("message", { data: "keep", ports: [{ postMessage }] });
   expect(postMessage).toHaveBeenCalledWith(true);
   connected = false;
-  expect(await get("/runtime/fusebox.zip")).toBe("fresh /runtime/fusebox.zip");
+  expect(await get("/runtime/fusebox.pack")).toBe("fresh /runtime/fusebox.pack");
   expect(await get("/assets/Table-1.js")).toBe("fresh /assets/Table-1.js");
 });
 

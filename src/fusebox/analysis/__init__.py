@@ -4,7 +4,6 @@ Pure: no files, no clocks; the same record gives the same findings everywhere. W
 goes by, and who is asked, are arguments.
 """
 
-from fusebox.analysis import fuse_cards, fuse_dice, fuse_discs, fusion, ruse
 from fusebox.analysis.findings import Analysis, AnyFound
 from fusebox.analysis.folding import Course, Unfinished
 from fusebox.bots import Bot, made, strongest
@@ -51,15 +50,26 @@ def usual_seat(record: Record) -> Seat:
 def _found(
     game: str, course: Course, seat: Seat, level: str, bot: Bot | None, language: Language
 ) -> AnyFound:
+    # Imported here: nobody waits for the bots of another game.
     match game:
         case "fuse_discs":
+            from fusebox.analysis import fuse_discs
+
             return fuse_discs.found(course, fuse_discs.judge_of(level))
         case "fuse_cards":
+            from fusebox.analysis import fuse_cards
+
             return fuse_cards.found(course, bot or made(game, level), seat, language)
         case "ruse":
+            from fusebox.analysis import ruse
+
             return ruse.found(course, bot or made(game, level), seat, language)
         case "fuse_dice":
+            from fusebox.analysis import fuse_dice
+
             return fuse_dice.found(course)
+    from fusebox.analysis import fusion
+
     return fusion.found(course, seat)
 
 

@@ -41,11 +41,11 @@ def begin(
     return match
 
 
-def drive(match: AnyMatch, bots: Sequence[Bot], seed: int) -> Outcome:
+def drive(match: AnyMatch, bots: Sequence[Bot], seed: int, on_others_time: bool = False) -> Outcome:
     """Lets the bots, one a seat, play the match to its end."""
     if len(bots) != match.seats:
         raise ValueError(f"{match.seats} seats need as many bots, not {len(bots)}")
-    driver = Driver(match, dict(enumerate(bots)), seed)
+    driver = Driver(match, dict(enumerate(bots)), seed, on_others_time)
     while (outcome := match.outcome) is None:
         driver.step()
     return outcome
@@ -55,9 +55,17 @@ class Driver:
     """Asks each bot when it sees something new, and plays what falls due first. Seats without a
     bot are left to whoever sits there."""
 
-    def __init__(self, match: AnyMatch, bots: Mapping[Seat, Bot], seed: int) -> None:
+    def __init__(
+        self,
+        match: AnyMatch,
+        bots: Mapping[Seat, Bot],
+        seed: int,
+        on_others_time: bool = False,
+    ) -> None:
+        """`on_others_time`: bots from outside may think while others do."""
         self.match = match
         self.bots = dict(bots)
+        self._on_others_time = on_others_time
         self._luck = [Chance.seeded(seed, "bot", seat) for seat in range(match.seats)]
         self._planner = Planner()
 
@@ -71,6 +79,8 @@ class Driver:
     def step(self) -> list[Any]:
         """The next thing that happens, be it the clock's or a seat's: its events."""
         due = self.coming()
+        if due is None and (waits := self._planner.waits()) is not None:
+            raise self._blamed(waits, "waits, although nothing else can happen")
         if due is None:
             raise RuntimeError(f"nobody can act in {self.match.rules.name}, and no alarm is set")
         alarm, plan = self.match.alarm(), self._planner.next()
@@ -83,6 +93,15 @@ class Driver:
             why = self.match.words(refused.refusal, DEFAULT)
             raise self._blamed(plan.seat, f"chose {plan.action!r}: {why}") from refused
 
+    def ponder(self, thinks: Seat | None = None) -> None:
+        """Shows bots that think on others' time what they see, but for the one that is asked."""
+        for seat, bot in self.bots.items():
+            if seat != thinks and (told := getattr(bot, "ponder", None)) is not None:
+                try:
+                    told(self.match.view(seat), self.match.now)
+                except EngineFailed as failed:
+                    raise self._blamed(seat, f"failed: {failed}") from failed
+
     def _think(self) -> None:
         """Plans anew for the seats that see something new."""
         now = self.match.now
@@ -92,6 +111,8 @@ class Driver:
 
     def _chosen(self, asked: Asked) -> Choice:
         seat = asked.seat
+        if self._on_others_time:
+            self.ponder(seat)
         try:
             sight = sight_of(self.match, seat, asked.at)
             memory, luck = self._planner.memory(seat), self._luck_of(asked)

@@ -31,6 +31,8 @@ class Plan(msgspec.Struct, frozen=True):
     limit: Limit = USUAL
     sprt: tuple[float, float] | None = None
     """Stop a meeting as soon as it is clear which of these two differences in Elo is the truer."""
+    ponder: bool = False
+    """Whether bots from outside may think on others' time."""
 
 
 class Score(msgspec.Struct, frozen=True):

@@ -32,6 +32,8 @@ class Task(msgspec.Struct, frozen=True):
     data: str = ""
     limit: Limit = USUAL
     """Real time for bots from outside."""
+    ponder: bool = False
+    """Whether they may think on others' time."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -70,7 +72,7 @@ def played(task: Task) -> Result:
     bots = stable.seated(match, dict(enumerate(task.bots)))
     fault = None
     try:
-        drive(match, [bots[seat] for seat in range(match.seats)], task.seed)
+        drive(match, [bots[seat] for seat in range(match.seats)], task.seed, task.ponder)
     except BotFailed as failed:
         fault = Fault(failed.seat, str(failed))
     finally:

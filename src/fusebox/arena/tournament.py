@@ -69,7 +69,7 @@ def _met(
     fair = {**known(plan.game).ladder_options, **plan.options}
     missing = [(place, seats) for place, (_, seats) in games.items() if place not in book.games]
     tasks = (
-        Task(plan.game, seats, fair, plan.seed + place[2], limit=plan.limit)
+        Task(plan.game, seats, fair, plan.seed + place[2], limit=plan.limit, ponder=plan.ponder)
         for place, seats in missing
     )
     results, test = simulate(tasks, workers), Test(plan.sprt)

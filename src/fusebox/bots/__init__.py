@@ -1,22 +1,32 @@
 """The bots: a protocol, and a module a game with its levels."""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TypeAlias
 
-from fusebox.bots import fuse_cards, fuse_dice, fuse_discs, fusion, ruse
 from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight, advised
 from fusebox.bots.question import Question
 from fusebox.core.table import STAND_IN
+from fusebox.games import RULES
+from fusebox.games.registry import Registry
 
 RANDOM = "random"
-LEVELS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
-    "fuse_discs": fuse_discs.LEVELS,
-    "fuse_dice": fuse_dice.LEVELS,
-    "fuse_cards": fuse_cards.LEVELS,
-    "fusion": fusion.LEVELS,
-    "ruse": ruse.LEVELS,
-}
+Levels: TypeAlias = Mapping[str, Callable[[], Bot]]
+
+
+def _levels(game: str) -> Levels:
+    levels: Levels = import_module(f"fusebox.bots.{game}").LEVELS
+    return levels
+
+
+def _uncompiled(game: str) -> Levels:
+    levels: Levels = import_module(f"fusebox.bots.{game}").UNCOMPILED
+    return levels
+
+
+LEVELS: Registry[Levels] = Registry(RULES, _levels)
 """The levels of each game, weakest first."""
-UNCOMPILED: Mapping[str, Mapping[str, Callable[[], Bot]]] = {"fuse_discs": fuse_discs.UNCOMPILED}
+UNCOMPILED: Registry[Levels] = Registry(("fuse_discs",), _uncompiled)
 
 
 def names(game: str) -> list[str]:
@@ -34,10 +44,14 @@ def made(game: str, name: str) -> Bot:
     return levels[name]()
 
 
-def weaker(game: str) -> Mapping[str, Callable[[], Bot]]:
+def weaker(game: str) -> Levels:
     """The levels that think less here when people wait for them: their games are compiled where
     there is numba, and take a hundred times as long where there is none."""
-    return {} if fuse_discs.compiler.is_there() else UNCOMPILED.get(game, {})
+    if game not in UNCOMPILED:
+        return {}
+    from fusebox.bots.fuse_discs import compiler
+
+    return {} if compiler.is_there() else UNCOMPILED[game]
 
 
 def at_table(game: str, name: str) -> Bot:
@@ -57,8 +71,9 @@ def strongest(game: str) -> str:
 
 
 def remembers(game: str, name: str) -> bool:
-    """Whether this bot wants to be handed what it remembers."""
-    return bool(getattr(made(game, name), "remembers", False))
+    """Whether what this bot remembers is found again by asking it everything once more; one from
+    outside is asked about what it sees now, and about nothing else."""
+    return name in names(game) and bool(getattr(made(game, name), "remembers", False))
 
 
 __all__ = [

@@ -42,6 +42,13 @@ class Planner:
         """What each bot remembers, and the log's length at which it was asked for it."""
         self._count = 0
 
+    def anew(self) -> "Planner":
+        """One that knows nothing. Its questions have other numbers: an answer that is still under
+        way must never be taken for the answer to another question."""
+        planner = Planner()
+        planner._count = self._count
+        return planner
+
     def look(self, match: AnyMatch, seats: Iterable[Seat], now: Millis) -> list[Asked]:
         """The bots of these seats that see something new and have to be asked; plans that came to
         nothing are dropped."""
@@ -81,6 +88,10 @@ class Planner:
         plans = [asked.plan for asked in self._asked.values() if asked.plan is not None]
         due = [plan for plan in plans if plan.at < NEVER]
         return min(due, key=lambda plan: (plan.at, plan.seat), default=None)
+
+    def waits(self) -> Seat | None:
+        """A seat whose bot was asked and does nothing, if there is one."""
+        return next((seat for seat, asked in self._asked.items() if asked.plan is not None), None)
 
     def asks(self, seat: Seat) -> bool:
         """Whether the bot of this seat was asked about what it sees."""

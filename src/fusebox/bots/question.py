@@ -1,5 +1,6 @@
 """A question to a bot: all that it is handed, wherever it thinks."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from fusebox.bots.bot import Sight
@@ -24,3 +25,6 @@ class Question(NamedTuple):
     """Whether people sit at the table: those of bots alone come after them."""
     within: Millis | None = None
     """Real time a worker may take for it, where it is not the usual."""
+    seats: int = 0
+    options: Mapping[str, Any] = {}
+    """How many play, and by which options: bots from outside are told when a match begins."""

@@ -37,6 +37,8 @@ class ClockedSession(Commands):
         self._stamp = driver.match.now
         self._drawn: list[Any] | None = None
         """What the player could do when the game was last drawn."""
+        self._pondered: Any = None
+        """The state that bots were last shown to think about while its player types."""
 
     def run(self) -> None:
         self._welcome(self._say("time_runs"))
@@ -61,6 +63,9 @@ class ClockedSession(Commands):
     def _turn(self) -> None:
         """One line, or what came first."""
         due = self.driver.coming()
+        if self.match.state is not self._pondered:
+            self._pondered = self.match.state
+            self.driver.ponder()
         typed = self.keyboard.line(self._prompt(), None if due is None else due - self._ahead)
         self._stamp = self.keyboard.now() + self._ahead
         self._catch_up()

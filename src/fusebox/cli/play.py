@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from fusebox.cli.language import language_of, say
-from fusebox.cli.options import admitted, answering, options_of, rules_of, tables_of
+from fusebox.cli.options import admitted, answering, limit_of, options_of, rules_of, tables_of
 from fusebox.cli.parser import (
     Commands,
     Mistake,
@@ -15,6 +15,7 @@ from fusebox.cli.parser import (
     add_game,
     add_language,
     add_options,
+    add_time,
     whole,
 )
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from fusebox.arena import Driver
     from fusebox.bots import Bot
     from fusebox.core import AnyMatch, AnyRules, Language, Player, Seat
+    from fusebox.engines import Limit
 
 
 def add(commands: Commands) -> None:
@@ -37,6 +39,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--seat", type=whole(0), metavar="N", help="yours; seats count from 0 (default 0)"
     )
+    add_time(parser)
     add_options(parser)
     add_data(parser)
     parser.add_argument("--clock", action="store_true", help="time runs while you type")
@@ -88,7 +91,8 @@ def _begun(arguments: argparse.Namespace, language: "Language") -> "tuple[Driver
         raise Mistake(f"There is no seat {seat} among {seats}: they count from 0.")
     seed = secrets.randbits(48) if arguments.seed is None else arguments.seed
     data = tables_of(rules, arguments.data)
-    return dealt(rules, options, seats, seat, arguments.bot, seed, language, data), seat
+    limit = limit_of(arguments.time)
+    return dealt(rules, options, seats, seat, arguments.bot, seed, language, data, limit), seat
 
 
 def _written(prompt: str) -> None:
@@ -104,6 +108,7 @@ def dealt(
     seed: int,
     language: "Language",
     data: str = "",
+    limit: "Limit | None" = None,
 ) -> "Driver":
     """A match with one person and bots of this level in the other seats."""
     from fusebox.arena import LeavableDriver, begin
@@ -116,7 +121,7 @@ def dealt(
     answering(rules, [bot])
     players = _seated(called(rules.name, bot), seats, seat, language)
     match = begin(rules.name, players, chosen(rules, options), seed, data)
-    return LeavableDriver(match, _opponents(match, seat, bot))
+    return LeavableDriver(match, _opponents(match, seat, bot, limit))
 
 
 def _seated(bot: str, seats: int, seat: "Seat", language: "Language") -> "list[Player]":
@@ -133,14 +138,16 @@ def _seated(bot: str, seats: int, seat: "Seat", language: "Language") -> "list[P
     return players
 
 
-def _opponents(match: "AnyMatch", seat: "Seat", bot: str) -> "dict[Seat, Bot]":
+def _opponents(
+    match: "AnyMatch", seat: "Seat", bot: str, limit: "Limit | None"
+) -> "dict[Seat, Bot]":
     """The bots of all other seats, as people play against them."""
     from fusebox.bots import at_table
-    from fusebox.engines import Stable, is_outside
+    from fusebox.engines import USUAL, Stable, is_outside
 
     others = [other for other in range(match.seats) if other != seat]
     if not is_outside(match.rules.name, bot):
         return {other: at_table(match.rules.name, bot) for other in others}
-    stable = Stable()
+    stable = Stable(limit or USUAL)
     atexit.register(stable.close)
     return stable.seated(match, dict.fromkeys(others, bot))

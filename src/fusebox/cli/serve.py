@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fusebox.cli.config import read
-from fusebox.cli.options import rules_of
+from fusebox.cli.options import mistakes, rules_of
 from fusebox.cli.parser import Commands, Mistake, Parser, whole
 from fusebox.cli.places import contact, host_name, network, origin, place, port
 from fusebox.cli.records import text_of
@@ -58,6 +58,13 @@ def add_arguments(parser: Parser) -> None:
         action="append",
         metavar="GAME=FILE",
         help="an owner's corrected tables of a game, for tables that begin from now on",
+    )
+    option(
+        "--bot",
+        action="append",
+        metavar="NAME=BOT",
+        help="a bot from outside that may be given a seat, such as Greedy=my.module:Greedy or "
+        "GAME:Fast='cmd:./engine'; may be repeated",
     )
     option("--lobby", action="store_true", help="list tables that are open to everybody here")
     option("--no-chat", action="store_true", help="let no table have a chat")
@@ -142,6 +149,7 @@ def _fields(given: dict[str, Any]) -> dict[str, Any]:
     fields["browser"] = not fields.pop("no_open", False)
     fields["names"] = tuple(fields.pop("name", ()))
     fields["data_tables"] = _data_tables(fields.pop("tables", []))
+    fields["bots"] = _bots(fields.pop("bot", []))
     if backups := _backups(fields):
         fields["backups"] = backups
     if "push_service" in fields:
@@ -151,6 +159,18 @@ def _fields(given: dict[str, Any]) -> dict[str, Any]:
     if "host_token_file" in fields:
         fields["host_token"] = _token(fields.pop("host_token_file"))
     return fields
+
+
+def _bots(texts: list[str]) -> Any:
+    """The bots from outside, each of which has answered."""
+    from fusebox.engines.hosted import hosted
+
+    with mistakes():
+        found = tuple(hosted(text) for text in texts)
+    named = [(game, one.name) for one in found for game in one.games]
+    if len(set(named)) != len(named):
+        raise Mistake("Two bots of one game have the same name.")
+    return found
 
 
 def _backups(fields: dict[str, Any]) -> Any:

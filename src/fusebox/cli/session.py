@@ -39,6 +39,7 @@ class Session(Commands):
         while self.match.outcome is None:
             coming = self.driver.coming()
             if self._free and (coming is None or coming > self.match.now):
+                self.driver.ponder()
                 return True
             self._tell(self.driver.step())
         return False

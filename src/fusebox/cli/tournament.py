@@ -44,6 +44,9 @@ def add(commands: Commands) -> None:
     add_seed(parser)
     add_jobs(parser)
     add_time(parser)
+    parser.add_argument(
+        "--ponder", action="store_true", help="bots from outside may think on others' time"
+    )
     add_options(parser)
     parser.add_argument(
         "--journal",
@@ -83,6 +86,7 @@ def _plan(arguments: argparse.Namespace) -> "Plan":
                 options=options,
                 limit=limit_of(arguments.time),
                 sprt=_sprt(arguments.sprt),
+                ponder=arguments.ponder,
             )
         )
     admitted(rules, options, plan.seats)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from fusebox.bots import Choice, Sight
-from fusebox.core import AnyRules, Chance, Millis, Outcome, Seat
+from fusebox.core import AnyRules, Chance, Millis, Outcome, Seat, Value
 from fusebox.engines.limits import GRACE, USUAL, Account, Limit
 from fusebox.engines.messages import (
     PROTOCOL,
@@ -19,6 +19,7 @@ from fusebox.engines.messages import (
     Named,
     New,
     Over,
+    Ponder,
     Stop,
     ToEngine,
 )
@@ -42,6 +43,8 @@ class EngineBot:
         self._limit = limit
         self._account = Account(limit)
         self._asked = 0
+        self._ponders = False
+        self._pondering: int | None = None
         try:
             self._process = LineProcess(command)
         except Gone as gone:
@@ -60,6 +63,7 @@ class EngineBot:
             raise EngineFailed("it did not say hello") from None
         if not isinstance(named, Named) or named.protocol != PROTOCOL:
             raise EngineFailed(f"it does not speak version {PROTOCOL} of the engine protocol")
+        self._ponders = named.ponders
 
     def begin(self, seat: Seat, seats: int, options: Mapping[str, Any]) -> None:
         """A match begins; its clock is full."""
@@ -67,11 +71,26 @@ class EngineBot:
         self._account = Account(limit)
         self._tell(New(seat, seats, dict(options), limit.move, limit.game, limit.gain))
 
+    def ponder(self, view: Value, now: Millis) -> None:
+        """Others think: an engine that wants to may do so too, from what it sees."""
+        self._stop_pondering()
+        if self._ponders:
+            self._asked += 1
+            self._pondering = self._asked
+            self._tell(Ponder(self._asked, msgspec.Raw(_encoded(view)), now))
+
+    def _stop_pondering(self) -> None:
+        if self._pondering is not None:
+            self._tell(Stop(self._pondering))
+            self._pondering = None
+
     def end(self, outcome: Outcome, seats: int) -> None:
+        self._stop_pondering()
         scores = [outcome.score(seat) for seat in range(seats)]
         self._tell(Over(list(outcome.winners), scores, outcome.reason))
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        self._stop_pondering()
         self._asked += 1
         seed = f"{chance.below(1 << 32):08x}{chance.below(1 << 32):08x}"
         left = self._account.left()

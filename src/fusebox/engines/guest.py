@@ -181,6 +181,8 @@ class Guest:
         seen = (update.view, update.legal)
         if not update.legal or not update.running or update.view is None:
             self._seen = self._plan = None
+            if update.running and update.view is not None and hasattr(self._bot, "ponder"):
+                self._bot.ponder(self._sight(update).view, update.now)
         elif seen != self._seen:
             self._seen = seen
             self._think(update)

@@ -50,14 +50,17 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True, tag="sight"):
 
 
 class Ponder(msgspec.Struct, frozen=True, tag="ponder"):
-    """What the seat sees while others think; nothing is answered. Only where real time passes."""
+    """What the seat sees while others think; nothing is answered. It lasts until a `stop` of the
+    same number, and none of its time is counted."""
 
+    id: int
     view: msgspec.Raw
     now: Millis
 
 
 class Stop(msgspec.Struct, frozen=True, tag="stop"):
-    """Time is up: the question of this number is answered at once, or the match is lost."""
+    """Time is up: the question of this number is answered at once, or the match is lost. Of a
+    `ponder` nothing is answered: others have acted."""
 
     id: int
 

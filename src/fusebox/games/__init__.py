@@ -1,12 +1,22 @@
 """The registry of games: the only place that lists them."""
 
-from fusebox.core import AnyRules
-from fusebox.games.fuse_cards.rules import FuseCards
-from fusebox.games.fuse_dice.rules import FuseDice
-from fusebox.games.fuse_discs.rules import FuseDiscs
-from fusebox.games.fusion.rules import Fusion
-from fusebox.games.ruse.rules import Ruse
+from importlib import import_module
 
-GAMES: dict[str, AnyRules] = {
-    rules.name: rules for rules in (FuseDiscs(), FuseDice(), FuseCards(), Fusion(), Ruse())
+from fusebox.core import AnyRules
+from fusebox.games.registry import Registry
+
+RULES = {
+    "fuse_discs": "FuseDiscs",
+    "fuse_dice": "FuseDice",
+    "fuse_cards": "FuseCards",
+    "fusion": "Fusion",
+    "ruse": "Ruse",
 }
+
+
+def _ruled(name: str) -> AnyRules:
+    rules: AnyRules = getattr(import_module(f"fusebox.games.{name}.rules"), RULES[name])()
+    return rules
+
+
+GAMES: Registry[AnyRules] = Registry(RULES, _ruled)

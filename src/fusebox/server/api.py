@@ -188,6 +188,8 @@ class GameInfo(Reply, frozen=True):
     """Whether anything may be taken back in it."""
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
+    outside: tuple[LevelInfo, ...]
+    """Bots from outside that the host has named."""
     phrases: tuple[PhraseInfo, ...]
     lessons: tuple[LessonInfo, ...]
     minutes: tuple[int, int]

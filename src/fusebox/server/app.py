@@ -73,7 +73,7 @@ def application(
     pages = Pages(client, builds)
     key = "" if post is None else post.public
     facts = Facts(hall.has_chat, hall.has_lobby, key, hall.ratings is not None)
-    packed = msgspec.json.encode(box(pages.build, games, reach, facts))
+    packed = msgspec.json.encode(box(pages.build, games, reach, facts, hall.outside))
     blocked = Blocked() if host is None else host.blocked
     requests = Requests(hall, packed, allowed, now, host, games, doctor, watch, post)
 

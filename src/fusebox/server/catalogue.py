@@ -1,6 +1,6 @@
 """What there is to play: every game with its seats, options, bots and phrases, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -22,6 +22,7 @@ from fusebox.server.api import (
 )
 from fusebox.server.reach import Reach
 from fusebox.table.messages import PROTOCOL
+from fusebox.table.sentences import sentence
 from fusebox.table.signals import PHRASES, Phrase, signal_words
 
 
@@ -34,12 +35,20 @@ class Facts(NamedTuple):
     rates: bool = False
 
 
-def box(build: str, games: Mapping[str, AnyRules], reach: Reach, facts: Facts | None = None) -> Box:
-    known, told = tuple(map(_game, games.values())), Facts() if facts is None else facts
+def box(
+    build: str,
+    games: Mapping[str, AnyRules],
+    reach: Reach,
+    facts: Facts | None = None,
+    outside: Mapping[str, tuple[str, ...]] | None = None,
+) -> Box:
+    """`outside`: by game, the bots from outside that the host has named."""
+    bots, told = outside or {}, Facts() if facts is None else facts
+    known = tuple(_game(rules, bots.get(name, ())) for name, rules in games.items())
     return Box(build, PROTOCOL, known, reach.kind, reach.origins, *told)
 
 
-def _game(rules: AnyRules) -> GameInfo:
+def _game(rules: AnyRules, outside: Sequence[str]) -> GameInfo:
     return GameInfo(
         name=rules.name,
         title=_text(rules, "game.name", rules.name),
@@ -52,6 +61,7 @@ def _game(rules: AnyRules) -> GameInfo:
         takes_back=rules.takes_back,
         options=tuple(_option(rules, option) for option in settings(rules)),
         levels=tuple(_level(rules, name) for name in names(rules.name)),
+        outside=tuple(map(_from_outside, outside)),
         phrases=tuple(_phrase(rules, Phrase(key)) for key in PHRASES),
         lessons=tuple(
             LessonInfo(lesson.name, _lesson_title(rules, lesson.name), lesson.minutes)
@@ -71,6 +81,11 @@ def _level(rules: AnyRules, name: str) -> LevelInfo:
     kind = "weaker_level" if name in weaker(rules.name) else "level"
     people = tuple(PersonInfo(one.name, _wording(one.about)) for one in CAST.get(name, ()))
     return LevelInfo(name, _text(rules, f"{kind}.{name}", name), people)
+
+
+def _from_outside(name: str) -> LevelInfo:
+    title = {language: sentence("name.offered", language, level=name) for language in LANGUAGES}
+    return LevelInfo(name, title, ())
 
 
 def _phrase(rules: AnyRules, phrase: Phrase) -> PhraseInfo:

@@ -1,7 +1,10 @@
 """What a browser needs to play without a server: Python for browsers, and our program for it."""
 
 import gzip
+import hashlib
 import io
+import json
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from functools import cache
@@ -10,21 +13,27 @@ from typing import Final
 
 PACKAGE: Final = Path(__file__).parents[1]
 RUNTIME: Final = PACKAGE / "_runtime"
-PROGRAM: Final = "fusebox.zip"
+PROGRAM: Final = "fusebox.pack"
+"""An archive that browsers unpack by themselves; they call it so, lest anybody unpack it before."""
+SIZES: Final = "sizes.json"
+COMPILED: Final = "compiled.zip"
+"""What is built into the program: msgspec, and bytecode of the modules that were compiled."""
 PARTS: Final = (
     *("core", "games", "positions", "bots", "analysis", "table", "store", "tables"),
     *("server", "worker"),
 )
 """The packages that the program is made of."""
 ENDINGS: Final = {".py", ".toml", ".bin", ".wasm"}
-LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+HASH: Final = slice(8, 16)
+"""Where bytecode has the hash of its text."""
 
 
 def names(folder: Path = RUNTIME) -> list[str]:
     """The files of the runtime; none where it is not built."""
     if not folder.is_dir():
         return []
-    return [PROGRAM, *sorted(path.name.removesuffix(".gz") for path in folder.iterdir())]
+    own = {path.name.removesuffix(".gz") for path in folder.iterdir()} - {COMPILED}
+    return [PROGRAM, SIZES, *sorted(own)]
 
 
 def packed(name: str, folder: Path = RUNTIME) -> bytes | None:
@@ -37,27 +46,45 @@ def content(name: str, folder: Path = RUNTIME) -> bytes:
     """One of them, as browsers need it."""
     if name == PROGRAM:
         return program()
+    if name == SIZES:
+        return sizes()
     small = packed(name, folder)
     return (folder / name).read_bytes() if small is None else gzip.decompress(small)
 
 
 @cache
+def sizes() -> bytes:
+    """How many bytes each file has for the one who reads it, as JSON."""
+    known = {name: len(content(name)) for name in names() if name != SIZES}
+    return json.dumps(known, separators=(",", ":")).encode()
+
+
+@cache
 def program() -> bytes:
     """This very package, as far as it can run in a browser; always the same bytes."""
+    with zipfile.ZipFile(RUNTIME / COMPILED) as archive:
+        compiled = {name: archive.read(name) for name in archive.namelist()}
+    files = {name: text for name, text in compiled.items() if not name.startswith("fusebox/")}
+    for name, text in sources():
+        code = compiled.get(f"{name}c")
+        # A module that was changed since goes as it is.
+        fits = code is not None and code[HASH] == hashlib.sha256(text).digest()[:8]
+        files |= {f"{name}c": code} if code is not None and fits else {name: text}
     file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, text in _sources():
-            info = zipfile.ZipInfo(f"fusebox/{name}", LONG_AGO)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, text)
-    return file.getvalue()
+    with tarfile.open(fileobj=file, mode="w", format=tarfile.USTAR_FORMAT) as archive_of_all:
+        for name in sorted(files):
+            info = tarfile.TarInfo(name)
+            info.size = len(files[name])
+            archive_of_all.addfile(info, io.BytesIO(files[name]))
+    return gzip.compress(file.getvalue(), mtime=0)
 
 
-def _sources() -> Iterator[tuple[str, bytes]]:
+def sources(package: Path = PACKAGE) -> Iterator[tuple[str, bytes]]:
+    """The files of the program, in an order that is always the same."""
     # The package's own offers the arena as well, which is no part of this.
-    yield "__init__.py", b'"""Fusebox in a browser."""\n'
+    yield "fusebox/__init__.py", b'"""Fusebox in a browser."""\n'
     for part in PARTS:
-        for path in sorted((PACKAGE / part).rglob("*")):
+        for path in sorted((package / part).rglob("*")):
             # Pages have the rules in words already.
             if path.suffix in ENDINGS and not path.name.startswith("help."):
-                yield path.relative_to(PACKAGE).as_posix(), path.read_bytes()
+                yield f"fusebox/{path.relative_to(package).as_posix()}", path.read_bytes()

@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 
 from fusebox.bots import weaker
 from fusebox.core import AnyRules
+from fusebox.engines.hosted import HostWorkers, by_game
 from fusebox.games import GAMES
 from fusebox.server.answers import Answers
 from fusebox.server.door import LOOKED_EVERY, MOST_FILES, Door
@@ -77,7 +78,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     try:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
-        workers, clock = Workers(settings.bot_workers), RealClock()
+        workers, clock = HostWorkers(settings.bots, settings.bot_workers), RealClock()
         store, hall, post = await _opened(settings, folder, games, clock, workers)
         house = House(settings, folder, hall, clock, workers, post)
         _say_what_is_weaker(house.notices)
@@ -172,6 +173,7 @@ async def _opened(
             rates=settings.ratings,
             chat=not settings.no_chat,
             lobby=settings.lobby,
+            outside=by_game(settings.bots),
         )
         await hall.start()
         return store, hall, post

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from fusebox.engines.hosted import Hosted
 from fusebox.server.limits import Limits
 from fusebox.server.reach import EVERYWHERE
 
@@ -82,6 +83,9 @@ class Settings(msgspec.Struct, frozen=True):
     """No table has a chat, whatever it was opened with."""
     lobby: bool = False
     """Tables may be offered to everybody who comes."""
+    bots: tuple[Hosted, ...] = ()
+    """Bots from outside that may be given a seat. Nothing that comes over the network starts any
+    other."""
     data_tables: Mapping[str, str] = {}
     """By game, an owner's own tables of cards and tiles: new tables begin with them."""
 

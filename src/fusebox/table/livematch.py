@@ -64,7 +64,7 @@ class LiveMatch:
         """Goes by what the store says, and drops everything else."""
         self.kept, self.seats, self.rules, self.match, chat = found
         self.chat = list(chat)
-        self.planner = Planner()
+        self.planner = self.planner.anew()
         self.turn_time(stamp)
 
     def answered(self, seat: Seat, nonce: str) -> int | None:

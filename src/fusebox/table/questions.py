@@ -61,6 +61,8 @@ def question_of(
         history=history_of(kept, match, asked) if forgot else (),
         table=kept.id,
         people=any(not bot for bot in match.table.bots),
+        seats=match.seats,
+        options=match.header.options,
     )
 
 

@@ -1,7 +1,7 @@
 """Who sits where before a match begins: the table that was asked for, and players' names."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -120,9 +120,10 @@ def check_pace(pace: AnyPace | None, rules: AnyRules) -> None:
 
 
 def laid_out(
-    order: NewTable, rules: AnyRules, key: bytes
+    order: NewTable, rules: AnyRules, key: bytes, outside: Collection[str] = ()
 ) -> tuple[list[SeatRow], list[Place], list[Place]]:
-    """The seats as they are stored, the tokens of "me" seats and the invites to the others."""
+    """The seats as they are stored, the tokens of "me" seats and the invites to the others. Bots
+    from outside are those that the host has named."""
     rows: list[SeatRow] = []
     tokens: list[Place] = []
     invites: list[Place] = []
@@ -131,7 +132,7 @@ def laid_out(
         secret = seat_secret(key, seat)
         match wanted.kind:
             case "bot":
-                _check_level(rules, wanted.level)
+                _check_level(rules, wanted.level, outside)
                 rows.append(SeatRow(seat, "bot", name, bot=wanted.level))
             case "me":
                 face, person = wanted.face, known_person(wanted.person)
@@ -145,7 +146,13 @@ def laid_out(
 
 
 def without(
-    rows: Sequence[SeatRow], seat: Seat, level: str, rules: AnyRules, language: Language, key: bytes
+    rows: Sequence[SeatRow],
+    seat: Seat,
+    level: str,
+    rules: AnyRules,
+    language: Language,
+    key: bytes,
+    outside: Collection[str] = (),
 ) -> tuple[tuple[SeatRow, ...], tuple[Place, ...]]:
     """The seats of a new table for the same people except this one: a bot of this level takes the
     seat; without a level it stays open, and its invite is returned."""
@@ -154,7 +161,7 @@ def without(
         secret = seat_secret(key, seat)
         seated[seat] = SeatRow(seat, "link", invite=hashed(secret))
         return tuple(seated), (Place(seat, secret),)
-    _check_level(rules, level)
+    _check_level(rules, level, outside)
     others = [row.name for row in rows if row.seat != seat]
     name = _bot_name(rules, level, language, others)
     seated[seat] = SeatRow(seat, "bot", name, bot=level)
@@ -184,16 +191,17 @@ def _named(
 
 
 def _bot_name(rules: AnyRules, level: str, language: Language, others: Sequence[str]) -> str:
-    """Who sits down for this level: one of its people, or a bot that is called after it."""
+    """Who sits down for this level: one of its people, or a bot that is called after it; one from
+    outside says that it is one."""
     if person := person_of(level, others):
         return unlike(person, others)
     named = rules.catalogue.get(f"level.{level}")
-    after = sentence("name.bot", language, level=level) if named is None else named[language]
+    after = sentence("name.outside", language, level=level) if named is None else named[language]
     return unlike(after, others)
 
 
-def _check_level(rules: AnyRules, level: str) -> None:
-    if level not in bot_names(rules.name):
+def _check_level(rules: AnyRules, level: str, outside: Collection[str]) -> None:
+    if level not in bot_names(rules.name) and level not in outside:
         raise Declined("invalid", "unknown_bot")
 
 

@@ -138,8 +138,11 @@ class Archive:
         return await self._heavy.run(address, looking.analysed, *wanted)
 
     async def looked(self, address: str, *wanted: Any) -> bytes:
-        """A position of FUSE (discs) as JSON; see `looking.looked` for what can be wanted."""
-        return await self._heavy.run(address, looking.looked, *wanted)
+        """A position of FUSE (discs) as JSON; see `trying.looked` for what can be wanted."""
+        # It brings the bots of that game along, which other games can do without.
+        from fusebox.table.trying import looked
+
+        return await self._heavy.run(address, looked, *wanted)
 
     async def check(self, rules: AnyRules, data: str, address: str = "") -> None:
         """Declined unless the game can be played by these tables."""

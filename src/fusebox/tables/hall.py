@@ -67,14 +67,17 @@ class Hall:
         post: Post | None = None,
         rates: bool = False,
         offline: bool = False,
+        outside: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         """`chat`: whether tables may allow it. `lobby`: whether they may be offered to everybody
         who comes. With a `post`, people who have no page open are called when they are waited for.
         If it `rates`, matches between people who are known are counted. `offline`: there is no
-        server around it."""
+        server around it. `outside`: by game, the bots from outside that the host has named."""
         summons = None if post is None else Summons(store, post)
         self._services = Services(
-            store, clock, thinker, games, chat, lobby, offline, summons, ended=self._ended
+            *(store, clock, thinker, games, chat, lobby, offline, summons),
+            ended=self._ended,
+            outside=outside or {},
         )
         self._memory = LoadedTables(self._services)
         self.lobby = Lobby(self._services, self._memory, luck, today)
@@ -92,6 +95,11 @@ class Hall:
     def games(self) -> Mapping[str, AnyRules]:
         """What is played here."""
         return self._services.games
+
+    @property
+    def outside(self) -> Mapping[str, tuple[str, ...]]:
+        """By game, the bots from outside that may be given a seat."""
+        return self._services.outside
 
     @property
     def has_chat(self) -> bool:

@@ -50,6 +50,8 @@ class Services(NamedTuple):
     wall: Callable[[], Millis] = wall_time
     ended: Callable[[str], None] = lambda _: None
     """Told of each match that has just ended."""
+    outside: Mapping[str, tuple[str, ...]] = {}
+    """By game, the bots from outside that the host has named: there are no others."""
 
 
 class Connection(Protocol):

@@ -84,7 +84,7 @@ class Lobby:
         self._check_seats(order)
         day = self._day(order, rules)
         options = _options(rules, order)
-        rows, tokens, invites = laid_out(order, rules, secret)
+        rows, tokens, invites = laid_out(order, rules, secret, self._outside(order.game))
         code = code_for(secret) if invites else ""
         kept = KeptTable(
             id=self._id(secret),
@@ -203,7 +203,9 @@ class Lobby:
             if not kept.rematch and (other == seat or not live.awaits(other)):
                 raise Declined("invalid", "not_missing")
             rules = self.rules(kept.game)
-            seats, invites = without(rows, other, level, rules, kept.language, secret)
+            seats, invites = without(
+                *(rows, other, level, rules, kept.language, secret), self._outside(kept.game)
+            )
             code = code_for(secret) if invites else ""
             if not kept.rematch:
                 await self._again(kept, seats, secret, code)
@@ -214,6 +216,9 @@ class Lobby:
         if game not in self._services.games:
             raise Declined("unknown", "unknown_game")
         return self._services.games[game]
+
+    def _outside(self, game: str) -> tuple[str, ...]:
+        return self._services.outside.get(game, ())
 
     async def found(self, table: str) -> tuple[KeptTable, tuple[SeatRow, ...]]:
         """The table and its seats; Declined if there is none."""

@@ -63,6 +63,10 @@ def checked(question: Question, choice: Choice) -> Choice:
     return choice._replace(after=max(choice.after, 0))
 
 
+def place_of(question: Question) -> Place:
+    return Place(question.address, question.table, question.people)
+
+
 def any_choice(question: Question) -> Choice:
     """Something legal, for a bot that has failed."""
     choice = RandomBot().choose(question.sight, None, Chance.seeded(question.seed))
@@ -87,14 +91,23 @@ class Workers:
         """The bot's choice; failing that, a simpler bot's, and as a last resort any legal one."""
         for _ in range(TRIES):
             try:
-                return await self._asked(question)
+                return await self.asked(question)
             except Lost as lost:
                 self._note(question, lost)
             except (Broken, ValueError) as broken:
-                # Asking again would end the same way.
                 self._note(question, broken)
-                break
+                if not self.may_recover(question):
+                    break
         return await self._simple(question)
+
+    def task(self, question: Question) -> Task:
+        """How a worker finds the answer."""
+        within = WITHIN if question.within is None else question.within
+        return Task(thought, (question,), place_of(question), within / 1000)
+
+    def may_recover(self, question: Question) -> bool:
+        """Whether a bot that broke may answer if it is asked again: ours would end the same way."""
+        return False
 
     def failures(self) -> list[FailedBot]:
         """The bots that failed recently, latest first."""
@@ -110,17 +123,16 @@ class Workers:
         if simpler.level == question.level:
             return any_choice(question)
         try:
-            choice = await self._asked(simpler)
+            choice = await self.asked(simpler)
         except (Lost, Broken, ValueError) as error:
             self._note(simpler, error)
             return any_choice(question)
         # The better bot's memory is kept, in case it recovers.
         return choice._replace(memory=question.memory, advice=None)
 
-    async def _asked(self, question: Question) -> Choice:
-        within = WITHIN if question.within is None else question.within
-        place = Place(question.address, question.table, question.people)
-        done = await self._pool.run(Task(thought, (question,), place, within / 1000))
+    async def asked(self, question: Question) -> Choice:
+        """A worker's answer, which is a legal one."""
+        done = await self._pool.run(self.task(question))
         return checked(question, done.value)
 
     def _note(self, question: Question, error: Exception) -> None:

@@ -16,7 +16,7 @@ from fusebox.worker.clock import SeenTime
 from fusebox.worker.lines import Line
 from fusebox.worker.requests import Asked, Requests
 from fusebox.worker.store import DeviceStore
-from fusebox.worker.thinking import Asking, Elsewhere
+from fusebox.worker.thinking import Asking, Thinking
 
 
 class Hands(Protocol):
@@ -119,6 +119,6 @@ async def begun(hands: Any, means: Means | None = None) -> House:
     seen = SeenTime(asyncio.get_running_loop())
     ask: Asking = hands.think
     clock = RealClock(seen) if own.clock is None else own.clock
-    hall = Hall(store, clock, Elsewhere(ask), own.games, luck=own.luck, chat=False, offline=True)
+    hall = Hall(store, clock, Thinking(ask), own.games, luck=own.luck, chat=False, offline=True)
     await hall.start()
     return House(hall, seen, hands)

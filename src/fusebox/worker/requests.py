@@ -62,7 +62,6 @@ class Requests:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._box = boxed("", hall.games)
         table = "/api/tables/([^/]+)"
         self._routes: list[tuple[str, re.Pattern[str], Handler]] = [
             ("GET", re.compile("/api/box"), self._asked_box),
@@ -91,7 +90,7 @@ class Requests:
         return _failed(404, say("nothing_here", language))
 
     async def _asked_box(self, request: _Request) -> Answer:
-        return _told(self._box)
+        return _told(boxed("", self._hall.games))
 
     async def _create(self, request: _Request) -> Answer:
         return _told(await calls.create(self._hall, request.read(api.CreateTable)), 201)

@@ -12,11 +12,12 @@ from fusebox.bots.ruse.prospects import (
     promising,
     prospects,
 )
-from fusebox.bots.ruse.worth import penalties, plain, points, rich, turns_left
+from fusebox.bots.ruse.worth import penalties, points, rich, turns_left
 from fusebox.core import Chance
 from fusebox.games.ruse.data import PRINT
 from fusebox.games.ruse.model import Player, State
 from fusebox.games.ruse.notation import read
+from fusebox.games.ruse.packing import changed
 from fusebox.games.ruse.play import Play
 from fusebox.games.ruse.scoring import outcome
 from tests.games.ruse.helpers import (
@@ -67,7 +68,7 @@ def test_what_an_objective_needs_is_missing_until_it_is_there() -> None:
     player, asked = fox(state), PRINT.objectives[1].asked
     assert effort(player, asked, ways(player)) > 0
     assert gathering(asked, [0, 0, 0, 0]) > gathering(asked, [1, 0, 0, 0]) > 0
-    player.levels[2] = 2
+    player.levels = changed(player.levels, 2, 2)
     assert effort(player, asked, ways(player)) == 0
     assert gathering(asked, [1, 0, 0, 1]) == 0
 
@@ -99,7 +100,7 @@ def test_at_the_end_points_are_all_that_counts() -> None:
     match = random_match(begun().options, 2, 7)
     ended = outcome(match.state)
     assert ended is not None
-    for worth in (plain, rich, promising, prospects):
+    for worth in (rich, promising, prospects):
         assert [worth(play(match.state), seat) for seat in (0, 1)] == [
             ended.score(0),
             ended.score(1),
@@ -162,13 +163,13 @@ def test_a_plan_costs_about_as_many_nodes_as_it_may(budget: int) -> None:
     assert plan.nodes <= 3 * budget
 
 
-def test_a_plan_sees_what_a_glance_does_not() -> None:
+def test_a_plan_sees_what_a_glance_at_the_next_step_does_not() -> None:
     state = rolled(4)
     player, mountain = fox(state), read("place mountain")
     state.board.round, player.dice, player.used = 4, 3, 3
-    state.board.lying, state.board.track_tiles = [-1] * 16, [0] * 12
+    state.board.lying, state.board.track_tiles = [-1] * 16, (0,) * 12
     hold(state, 0, 8)
     player.resources, player.gp = [1, 1, 1, 0], 0
     legal = RULES.legal(state, 0)
-    assert planner(state).glanced(legal) != mountain
+    assert planner(state).planned(legal, 1, 1) != mountain
     assert planner(state).planned(legal, 600, 2) == mountain, "its last resource can be had there"

@@ -13,7 +13,8 @@ from tests.games.ruse.helpers import random_match
 FIRST = Path(__file__).parents[2] / "records" / "ruse"
 """Where the records of version 1 are; those of later ones are in folders of their own."""
 SECOND = FIRST / "version-2"
-FOLDER = FIRST / "version-3"
+THIRD = FIRST / "version-3"
+FOLDER = FIRST / "version-4"
 
 
 class Mode(NamedTuple):
@@ -40,6 +41,7 @@ MODES = {
     "vixen-2-winter": Mode(Options(vixen=2, winter=True), 1),
     "vixen-3-two-players": Mode(Options(vixen=3), 2),
     "vixen-4-three-players": Mode(Options(vixen=4, advanced_dens=True), 3),
+    "vixen-5": Mode(Options(vixen=5), 1),
 }
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from fusebox.core import Chance, Match, Player, Ready, Seat
 from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.data import PRINT
@@ -16,6 +18,7 @@ from fusebox.games.ruse.model import (
 )
 from fusebox.games.ruse.model import Player as Fox
 from fusebox.games.ruse.notation import read, written
+from fusebox.games.ruse.packing import changed
 from fusebox.games.ruse.play import Play
 from fusebox.games.ruse.rules import Ruse
 
@@ -45,13 +48,13 @@ def begun(seats: int = 2, seed: int = 0, **chosen: Any) -> State:
         actor = state.board.actor
         RULES.apply(state, actor, RULES.legal(state, actor)[0], 0, chance)
     board = state.board
-    board.tiles = list(range(16))
+    board.tiles = tuple(range(16))
     board.lying = [-1, 0, -1, 0] * 4
     board.hunter, board.destiny, board.destiny_die = -1, -1, 1
     board.order, board.bonuses = sorted(board.order), []
     board.actor = board.at = 0
     for player in board.players:
-        player.gp, player.values = 10, [1] * 5
+        player.gp, player.values = 10, (1,) * 5
     return state
 
 
@@ -94,8 +97,8 @@ def lay(player: Fox, path: str, cell: str, quarters: int = 0) -> None:
     """A tile in the den, taken from the bag if it is a plain one."""
     tile = PATH[path]
     if tile < 5:
-        player.bag[tile] -= 1
-    player.cells[CELL[cell]] = 4 * tile + quarters
+        player.bag = changed(player.bag, tile, player.bag[tile] - 1)
+    player.cells = changed(player.cells, CELL[cell], 4 * tile + quarters)
     survey(player, PRINT)
 
 
@@ -105,11 +108,18 @@ def dig(player: Fox) -> None:
         lay(player, "I", cell, quarters)
 
 
+def turned(state: State, territory: int, tile: int) -> None:
+    """This tile of a territory's stack has been seen."""
+    pile = state.board.piles[territory]
+    state.board.piles[territory] = replace(pile, unseen=pile.unseen & ~(1 << tile))
+
+
 def mark(state: State, seat: Seat, place: int) -> None:
     """A marker of this player lies there; its slot has paid."""
     player = state.board.players[seat]
     slot = player.slots.index(True)
-    player.slots[slot], player.paid[slot] = False, True
+    player.slots = changed(player.slots, slot, False)
+    player.paid = changed(player.paid, slot, True)
     state.board.marks[place] = seat
 
 

@@ -7,6 +7,7 @@ from fusebox.games.ruse import acting, hunting
 from fusebox.games.ruse.data import PRINT, TERRITORIES
 from fusebox.games.ruse.events import Advanced, DestinyShown, GainedGp
 from fusebox.games.ruse.model import Options
+from fusebox.games.ruse.packing import changed
 from tests.games.ruse.helpers import (
     ANY_RESOURCE,
     BURROW,
@@ -115,11 +116,11 @@ def test_open_tiles_stay_from_round_to_round() -> None:
 def test_a_lesson_needs_a_resource_and_a_kit_that_can_be_raised() -> None:
     state = rolled(3)
     player = fox(state)
-    player.lessons, player.resources = [FARM], [0, 1, 0, 0]
+    player.lessons, player.resources = (FARM,), [0, 1, 0, 0]
     assert "place hand" in legal(state)
-    player.values = [6] * 5
+    player.values = (6,) * 5
     assert "place hand" not in legal(state)
-    player.values, player.resources = [1] * 5, [0] * 4
+    player.values, player.resources = (1,) * 5, [0] * 4
     assert "place hand" not in legal(state)
 
 
@@ -127,9 +128,9 @@ def test_a_lesson_needs_a_resource_and_a_kit_that_can_be_raised() -> None:
 def test_of_two_lessons_the_one_kept_first_is_spent_first() -> None:
     state = rolled(3)
     player = fox(state)
-    player.lessons, player.resources = [FARM, RIVER], [0, 1, 0, 0]
+    player.lessons, player.resources = (FARM, RIVER), [0, 1, 0, 0]
     act(state, "place hand")
-    assert player.lessons == [RIVER]
+    assert list(player.lessons) == [RIVER]
     assert state.board.piles[FARM].discards
     assert not state.board.piles[RIVER].discards
 
@@ -140,7 +141,7 @@ def test_the_bear_brings_one_more_where_the_resource_is_of_choice(power: str) ->
     state = begun()
     player = fox(state)
     if power == "instinct":
-        player.instincts = [ANY_RESOURCE]
+        player.instincts = (ANY_RESOURCE,)
     else:
         player.ruse = 1
     state.board.obstacles[BEAR] = FARM
@@ -155,7 +156,7 @@ def test_the_bear_brings_one_more_where_the_resource_is_of_choice(power: str) ->
 def test_with_the_supply_run_out_the_bear_brings_nothing() -> None:
     state = begun()
     player = fox(state)
-    player.instincts, player.resources = [ANY_RESOURCE], [0] * 4
+    player.instincts, player.resources = (ANY_RESOURCE,), [0] * 4
     state.board.obstacles[BEAR] = FARM
     state.board.supply = [1, 0, 0, 0]
     rolled(5, state)
@@ -179,7 +180,8 @@ def test_the_third_spaces_raise_stops_at_6() -> None:
     for value, raised in ((5, 6), (6, 6)):
         state = growing(begun())
         player = fox(state)
-        player.gp, player.spaces[0], player.values[0] = 20, 2, value
+        player.gp, player.spaces[0] = 20, 2
+        player.values = changed(player.values, 0, value)
         act(state, "grow 1")
         assert (player.spaces[0], player.values[0]) == (3, raised)
 
@@ -256,7 +258,7 @@ def test_in_premices_an_exit_pays_where_its_path_is_complete() -> None:
     for exit_, paid in ((5, 4), (1, 0)):
         state = begun(2, premices=True)
         player = fox(state)
-        player.spaces[0], player.completed = 5, [8]
+        player.spaces[0], player.completed = 5, (8,)
         dig(player)
         act(state, f"send 1 {exit_}")
         assert player.ledger.get("exits", [0])[0] == paid
@@ -264,10 +266,10 @@ def test_in_premices_an_exit_pays_where_its_path_is_complete() -> None:
 
 @clause("ruse", "R84", "R38")
 def test_an_exchange_for_a_track_step_needs_a_track_that_can_be_advanced() -> None:
-    for levels, offered in (([7, 7, 7, 7], False), ([7, 7, 6, 7], True)):
+    for levels, offered in (((7, 7, 7, 7), False), ((7, 7, 6, 7), True)):
         state = rolled(3)
         player = fox(state)
-        player.completed, player.vp, player.levels = [6], 9, levels
+        player.completed, player.vp, player.levels = (6,), 9, levels
         act(state, "place objectives")
         assert ("exchange PO7" in legal(state)) is offered
 
@@ -276,7 +278,7 @@ def test_an_exchange_for_a_track_step_needs_a_track_that_can_be_advanced() -> No
 def test_an_exchange_for_a_resource_needs_one_in_the_supply() -> None:
     for supply, offered in (([30, 30, 30, 0], False), ([0, 0, 0, 1], True)):
         state = rolled(3)
-        fox(state).completed, fox(state).vp = [2], 9
+        fox(state).completed, fox(state).vp = (2,), 9
         state.board.supply = supply
         act(state, "place objectives")
         assert ("exchange PO3" in legal(state)) is offered, "PO3 brings a field"
@@ -287,7 +289,7 @@ def test_an_exchange_for_a_resource_needs_one_in_the_supply() -> None:
 def test_each_level_of_a_track_gives_what_is_there(track: int) -> None:
     state = begun()
     board, player = state.board, fox(state)
-    board.track_tiles = [10, 11, 10] * 4
+    board.track_tiles = (10, 11, 10) * 4
     board.hunter = 0
     told = []
     for _ in range(7):
@@ -308,6 +310,6 @@ def test_the_2_gp_of_an_emptied_die_may_just_pay_the_space_it_is_placed_on() -> 
     fox(state).gp = 0
     assert RULES.view(state, 0).costs[RIVER][3] == 3
     assert "place river" in legal(state)
-    state.board.spaces[FOREST], fox(state).lessons = [8, 16, 24], []
+    state.board.spaces[FOREST], fox(state).lessons = [8, 16, 24], ()
     state.board.die = 0
     assert "place forest" not in legal(state), "an empty die brings nothing"

@@ -6,6 +6,7 @@ import pytest
 
 from fusebox.games.ruse.data import PRINT
 from fusebox.games.ruse.den import PATH, survey
+from fusebox.games.ruse.packing import changed
 from tests.games.ruse.helpers import act, asked, begun, dig, fox, lay, legal, rolled
 from tests.support import clause
 
@@ -137,12 +138,12 @@ def test_an_empty_cell_gives_its_bonus() -> None:
 def test_a_path_is_complete_when_its_top_cell_opens_north_and_is_joined() -> None:
     player = fox(begun())
     dig(player)
-    assert player.leads == [False, False, False, False, True]
+    assert player.leads == (False, False, False, False, True)
     lay(player, "I", "2,5", 1)
-    assert player.leads == [False] * 5
+    assert player.leads == (False,) * 5
     lay(player, "X", "2,5")
     lay(player, "T", "1,5", 2)  # open to east, south and west
-    assert player.leads == [False] * 5
+    assert player.leads == (False,) * 5
 
 
 @clause("ruse", "R52")
@@ -150,7 +151,7 @@ def test_joining_agrees_with_a_plain_search_over_all_pairs_of_two_tiles() -> Non
     player = fox(begun())
     for first, second in product(range(20), repeat=2):
         lay(player, "X", "1,5")
-        player.cells[14], player.cells[9] = first, second
+        player.cells = changed(changed(player.cells, 14, first), 9, second)
         survey(player, PRINT)
         below = next((g for g in PRINT.den.groups[first] if g & SOUTH), 0)
         above = next((g for g in PRINT.den.groups[second] if g & SOUTH), 0)
@@ -212,10 +213,11 @@ def test_the_base_is_never_replaced_and_kits_outside_stay_outside() -> None:
     state = rolled(6)
     player = fox(state)
     dig(player)
-    player.spaces[0], player.exits[4], player.completed = 6, 0, [8]
+    player.spaces[0], player.completed = 6, (8,)
+    player.exits = changed(player.exits, 4, 0)
     state.board.row[0] = 8
     act(state, "place den", "explore 6", "take path9")
     assert "4,5" not in cells(legal(state))
     act(state, "lay path9 3,5 1")
-    assert player.leads == [False] * 5
+    assert player.leads == (False,) * 5
     assert player.exits[4] == 0

@@ -7,6 +7,7 @@ from fusebox.core import Chance, copied
 from fusebox.games.ruse.data import PRINT
 from fusebox.games.ruse.effects import EFFECTS, QUESTIONS
 from fusebox.games.ruse.model import Op, Options, Task
+from fusebox.games.ruse.packing import changed
 from tests.games.ruse.helpers import RULES, act, asked, begun, fox, legal, rolled
 from tests.support import clause
 
@@ -57,7 +58,7 @@ def test_a_drawn_path_tile_is_placed_or_returned_without_ending_the_turn() -> No
 def test_a_nested_bonus_is_carried_out_before_anything_else_goes_on() -> None:
     state = rolled(6)
     board = state.board
-    board.track_tiles[0] = 8
+    board.track_tiles = changed(board.track_tiles, 0, 8)
     board.row[0] = 3
     board.cheese = 0
     act(state, "place den", "explore 6", "take path4", "lay path4 4,4 0")
@@ -73,13 +74,13 @@ def test_a_nested_bonus_is_carried_out_before_anything_else_goes_on() -> None:
 def test_what_cannot_be_done_is_lost_and_one_way_is_taken_by_itself() -> None:
     state = begun()
     player = fox(state)
-    player.levels = [7, 7, 7, 7]
+    player.levels = (7, 7, 7, 7)
     asked(state, "track_any")
     assert legal(state) == ["roll"]
-    player.levels = [7, 7, 6, 7]
+    player.levels = (7, 7, 6, 7)
     asked(state, "track_any")
-    assert player.levels == [7, 7, 7, 7]
-    player.values = [6] * 5
+    assert player.levels == (7, 7, 7, 7)
+    player.values = (6,) * 5
     asked(state, "kit")
     assert legal(state) == ["roll"]
 
@@ -99,12 +100,12 @@ def test_a_resource_out_of_supply_is_not_gained_and_a_free_choice_takes_another(
 @clause("ruse", "R84")
 def test_a_paid_action_must_have_an_effect() -> None:
     state = begun()
-    fox(state).levels[0] = 7
+    fox(state).levels = changed(fox(state).levels, 0, 7)
     rolled(5, state)
     act(state, "place river", "stop 1")
     assert "do track" not in legal(state)
     state = begun()
-    fox(state).values = [6] * 5
+    fox(state).values = (6,) * 5
     rolled(5, state)
     act(state, "place mountain")
     assert "do kit" not in legal(state)
@@ -132,7 +133,7 @@ def test_there_is_one_hunter_and_only_track_symbols_move_him() -> None:
     for op in ("gp", "vp", "hunting", "star", "cheese", "resource"):
         asked(state, op)
     assert state.board.hunter == 1
-    fox(state).levels[0] = 3
+    fox(state).levels = changed(fox(state).levels, 0, 3)
     asked(state, "track", n=0)
     assert state.board.hunter == 2
     assert PRINT.track.hunter == (4, 6)
@@ -142,7 +143,7 @@ def test_there_is_one_hunter_and_only_track_symbols_move_him() -> None:
 def test_no_list_of_choices_is_longer_than_200() -> None:
     state = begun()
     player = fox(state)
-    player.reach = [15] * 19 + [0]
+    player.reach = (*(15,) * 19, 0)
     state.board.pending = [Task("lay", 0, "explore", 1, (1, 2))]
     assert len(legal(state)) == 19 * 8 + 1
     state.board.pending = [Task("lay_bonus", 0, "explore", 0)]

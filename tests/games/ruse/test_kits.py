@@ -56,7 +56,7 @@ def test_the_last_space_gives_vp_by_colour_and_track() -> None:
         player.gp, player.resources = 40, [1, 0, 0, 0]
         player.spaces = [6, 6, 6, 4, 4]
         player.spaces[kit - 1] = 4
-        player.completed = [0, 1, 2]
+        player.completed = (0, 1, 2)
         act(state, f"grow {kit}")
         assert player.ledger["growth"][0] == vp
 
@@ -99,14 +99,14 @@ def test_a_kit_leaves_by_a_complete_path_if_objectives_outnumber_the_kits_outsid
     state = begun()
     player = fox(state)
     dig(player)
-    player.spaces, player.values, player.completed = [5, 5, 1, 0, 0], [4, 3, 1, 1, 1], [8]
+    player.spaces, player.values, player.completed = [5, 5, 1, 0, 0], (4, 3, 1, 1, 1), (8,)
     assert legal(state) == ["roll", "send 1 5", "send 2 5"]
     act(state, "send 1 5", "develop second")
     assert player.vp == 4
     assert player.gp == 12
-    assert (player.spaces[0], player.exits) == (6, [-1, -1, -1, -1, 0])
+    assert (player.spaces[0], player.exits) == (6, (-1, -1, -1, -1, 0))
     assert legal(state) == ["roll"]
-    player.completed = [8, 1]
+    player.completed = (8, 1)
     assert legal(state) == ["roll"]  # the exit has been used
 
 
@@ -115,7 +115,7 @@ def test_a_kit_may_leave_in_the_growth_step_too() -> None:
     state = growing(begun())
     player = fox(state)
     dig(player)
-    player.spaces[0], player.completed = 5, [8]
+    player.spaces[0], player.completed = 5, (8,)
     assert "send 1 5" in legal(state)
 
 
@@ -124,24 +124,24 @@ def test_one_cube_a_player_on_each_instinct_tile_and_any_number_on_the_printed_a
     state = begun()
     player = fox(state)
     state.board.instincts = [0, 5, 7]
-    player.instincts = [5, 10]
+    player.instincts = (5, 10)
     asked(state, "instinct")
     assert legal(state) == ["develop I1", "develop I8", "develop first", "develop second"]
     act(state, "develop first")
     assert player.vp == 1
-    assert player.instincts == [5, 10, 10]
+    assert list(player.instincts) == [5, 10, 10]
 
 
 @clause("ruse", "R58")
 def test_instincts_lower_the_costs_of_hunting_and_tracks() -> None:
     for instinct, tile, act_ in ((0, 2, "do hunt"), (2, 1, "do track")):
         state = begun()
-        fox(state).instincts = [instinct]
+        fox(state).instincts = (instinct,)
         rolled(5, state)
         act(state, "place river", f"stop {tile}", act_)
         assert state.board.die == 4
     state = begun()
-    fox(state).instincts = [2]
+    fox(state).instincts = (2,)
     rolled(5, state)
     act(state, "place mountain", "do track")
     assert state.board.die == 3
@@ -150,7 +150,7 @@ def test_instincts_lower_the_costs_of_hunting_and_tracks() -> None:
 @clause("ruse", "R58")
 def test_the_second_row_of_prey_and_how_rows_score() -> None:
     state = rolled(5)
-    fox(state).cache, fox(state).instincts = [0] * 6, [1]
+    fox(state).cache, fox(state).instincts = [0] * 6, (1,)
     act(state, "place river", "stop 2", "do hunt")
     assert len(fox(state).cache) == 7
     assert [cache_vp(PRINT, n) for n in (0, 1, 3, 6, 7, 12)] == [0, 2, 6, 16, 18, 32]
@@ -159,7 +159,7 @@ def test_the_second_row_of_prey_and_how_rows_score() -> None:
 @clause("ruse", "R58")
 def test_more_gp_a_chosen_resource_better_marks_and_cheaper_growth() -> None:
     state = begun()
-    fox(state).instincts = [3, 4, 7]
+    fox(state).instincts = (3, 4, 7)
     act(state, "roll", luck=(5,))
     assert fox(state).gp == 13
     act(state, "place river")
@@ -171,7 +171,7 @@ def test_more_gp_a_chosen_resource_better_marks_and_cheaper_growth() -> None:
     act(state, "grow 1")
     assert fox(state).gp == gp - 2
     state = begun(2)
-    fox(state, 1).instincts = [6]
+    fox(state, 1).instincts = (6,)
     state.board.marks[0] = 1
     rolled(5, state)
     act(state, "place river", "stop 2")

@@ -7,6 +7,7 @@ from fusebox.games.ruse.data import COMMONS, PRINT
 from fusebox.games.ruse.den import survey
 from fusebox.games.ruse.events import Claimed, FirefoxMoved
 from fusebox.games.ruse.model import Options, State
+from fusebox.games.ruse.packing import changed
 from tests.games.ruse.helpers import (
     FARM,
     FIELD,
@@ -67,7 +68,7 @@ def test_in_winter_tiles_lie_anywhere_and_a_track_step_is_the_territorys() -> No
     assert sorted(board.tiles) == list(range(16))
     assert any(tile // 4 != place // 4 for place, tile in enumerate(board.tiles))
     state = begun(winter=True)
-    state.board.tiles[:4] = [12, 5, 2, 7]
+    state.board.tiles = (12, 5, 2, 7, *state.board.tiles[4:])
     rolled(6, state)
     act(state, "place river", "stop 1", "do track")
     assert fox(state).levels[RIVER] == 1
@@ -78,7 +79,7 @@ def test_in_winter_tiles_lie_anywhere_and_a_track_step_is_the_territorys() -> No
 def test_in_winter_the_beaver_goes_to_the_dam_nearest_the_base_or_nowhere() -> None:
     for tiles, dam in (([0, 6, 10, 3], 1), ([0, 1, 4, 5], -1)):
         state = begun(2, winter=True)
-        state.board.tiles[:4] = tiles
+        state.board.tiles = (*tiles, *state.board.tiles[4:])
         rolled(1, state)
         act(state, "place river", luck=(9,))
         assert (state.board.beaver, state.board.dam) == (0, dam)
@@ -116,7 +117,7 @@ def test_a_place_without_a_tile_gives_4_gp_and_the_instinct_2_more() -> None:
     fire = state.board.fire
     assert fire is not None
     fire.ring, fire.pile = [-1] * 6, []
-    fox(state).instincts = [8]
+    fox(state).instincts = (8,)
     rolled(3, state)
     act(state, "place firefox")
     assert fox(state).gp == 16
@@ -181,8 +182,8 @@ def test_a_village_mark_counts_for_four_marks_and_its_prey_returns_to_its_own_di
     hamlet = state.board.hamlet
     assert hamlet is not None
     state.board.commons = [COMMONS.index("CO3"), 0, 1]
-    fox(state).slots = [False, False, False, True]
-    fox(state).paid = [True, True, True, False]
+    fox(state).slots = (False, False, False, True)
+    fox(state).paid = (True, True, True, False)
     fox(state).cache = [4]
     rolled(5, state)
     events = act(state, "place village", "do mark")
@@ -196,7 +197,7 @@ def test_a_village_mark_counts_for_four_marks_and_its_prey_returns_to_its_own_di
 @clause("ruse", "R74", "R58")
 def test_instincts_make_village_actions_cheaper() -> None:
     state = begun(2, village=True)
-    fox(state).instincts = [0, 9]
+    fox(state).instincts = (0, 9)
     rolled(1, state)
     fox(state).gp = 0
     act(state, "place village")
@@ -230,7 +231,7 @@ def test_in_premices_a_low_value_is_a_resource_and_a_gp() -> None:
     state.board.open_tiles = [4]
     rolled(2, state)
     assert "place tiles" not in legal(state)
-    fox(state).levels[FOREST] = 3
+    fox(state).levels = changed(fox(state).levels, FOREST, 3)
     fox(state).fox = 4
     rolled(5, state)
     act(state, "place forest", "stop 1", "do track")
@@ -241,8 +242,8 @@ def test_in_premices_a_low_value_is_a_resource_and_a_gp() -> None:
 def test_in_premices_a_kit_leaves_without_a_path_and_there_is_no_exchange_or_penalty() -> None:
     state = begun(2, premices=True)
     player = fox(state)
-    player.spaces[0], player.completed = 5, [8]
-    player.vp, player.ledger = 9, {"dice": [9, 0, 0, 0, 0]}
+    player.spaces[0], player.completed = 5, (8,)
+    player.vp, player.ledger = 9, {"dice": (9, 0, 0, 0, 0)}
     assert legal(state) == ["roll", *(f"send 1 {exit_}" for exit_ in range(1, 6))]
     act(state, "send 1 1")
     assert player.vp == 9

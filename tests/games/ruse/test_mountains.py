@@ -1,21 +1,22 @@
 """The mountains' three zones: R37 to R39."""
 
 from fusebox.games.ruse.events import CardDiscarded, CardDrawn
-from tests.games.ruse.helpers import RULES, act, begun, fox, hold, legal, rolled
+from fusebox.games.ruse.packing import changed
+from tests.games.ruse.helpers import RULES, act, begun, fox, hold, legal, rolled, turned
 from tests.support import clause
 
 
 @clause("ruse", "R37")
 def test_exploration_offers_a_resource_a_track_and_a_kit_each_once_for_3() -> None:
     state = rolled(6)
-    state.board.track_tiles[9] = 0
+    state.board.track_tiles = changed(state.board.track_tiles, 9, 0)
     before = state.board.players[0].resources[1]
     events = act(state, "place mountain")
     assert [type(event).__name__ for event in events] == ["Placed"]
     assert legal(state) == ["do track", "do kit", "do resource", "done"]
     act(state, "do track", "choose-track field", "choose-kit 1")
     act(state, "do resource", "choose-resource forest")
-    assert fox(state).levels == [0, 0, 0, 1]
+    assert fox(state).levels == (0, 0, 0, 1)
     assert fox(state).resources[1] == before + 1
     assert (state.board.die, fox(state).gp) == (0, 12)
     act(state, "do kit", "choose-kit 2")
@@ -39,8 +40,8 @@ def test_exploration_has_three_spaces_and_two_in_the_last_round() -> None:
 def test_the_die_is_emptied_and_a_card_drawn_then_discarded_or_exchanged() -> None:
     state = rolled(4)
     hold(state, 0, 1, 2)
-    fox(state).completed, fox(state).vp = [0, 8], 3
-    fox(state).ledger = {"dice": [3, 0, 0, 0, 0]}
+    fox(state).completed, fox(state).vp = (0, 8), 3
+    fox(state).ledger = {"dice": (3, 0, 0, 0, 0)}
     state.cards[0].deck = [3, 4]
     act(state, "place objectives")
     assert fox(state).gp == 12
@@ -59,13 +60,13 @@ def test_the_die_is_emptied_and_a_card_drawn_then_discarded_or_exchanged() -> No
 def test_an_exchange_is_used_once_a_game_and_the_card_stays_completed() -> None:
     state = rolled(4)
     player = fox(state)
-    player.completed, player.vp, player.ledger = [0], 5, {"dice": [5, 0, 0, 0, 0]}
+    player.completed, player.vp, player.ledger = (0,), 5, {"dice": (5, 0, 0, 0, 0)}
     act(state, "place objectives", "exchange PO1")
     assert (player.vp, player.gp) == (2, 10 + 2 + 3)
-    assert player.ledger["exchange"] == [-3, 0, 0, 0, 0]
-    assert player.completed == [0]
+    assert player.ledger["exchange"] == (-3, 0, 0, 0, 0)
+    assert player.completed == (0,)
     act(state, "done")
-    player.vp, player.ledger = 9, {"dice": [9, 0, 0, 0, 0]}
+    player.vp, player.ledger = 9, {"dice": (9, 0, 0, 0, 0)}
     rolled(4, state)
     act(state, "place objectives")
     assert "exchange PO1" not in legal(state)
@@ -88,7 +89,7 @@ def test_an_open_tile_is_used_and_goes_to_its_colours_discards() -> None:
     board = state.board
     board.open_tiles = [12 * 0 + 4, 12 * 2 + 7]
     for territory, tile in ((0, 4), (2, 7)):
-        board.piles[territory].unseen &= ~(1 << tile)
+        turned(state, territory, tile)
     act(state, "place tiles")
     assert legal(state) == ["use-tile river points_a", "use-tile farm kit"]
     act(state, "use-tile farm kit", "choose-kit 3", "done")
@@ -109,8 +110,8 @@ def test_a_fifth_open_tile_pushes_out_the_oldest() -> None:
     state = rolled(1)
     board = state.board
     board.open_tiles = [4, 12 + 4, 24 + 4, 36 + 4]
-    for pile in board.piles:
-        pile.unseen &= ~(1 << 4)
+    for territory in range(4):
+        turned(state, territory, 4)
     act(state, "place river", luck=(4,))
     assert board.open_tiles == [16, 28, 40, 5]
     assert board.piles[0].discards == 1 << 4

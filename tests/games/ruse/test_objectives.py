@@ -7,6 +7,7 @@ from fusebox.games.ruse.den import survey
 from fusebox.games.ruse.events import Claimed
 from fusebox.games.ruse.model import Options, Player
 from fusebox.games.ruse.objectives import met
+from fusebox.games.ruse.packing import changed
 from tests.games.ruse.helpers import (
     RULES,
     act,
@@ -75,17 +76,17 @@ def test_only_resources_are_spent_and_vp_and_bonus_are_taken() -> None:
     assert player.resources == [0, 0, 0, 1]
     assert player.cache == [0, 1]
     assert player.vp == 5
-    assert player.completed == [3]
+    assert player.completed == (3,)
     assert state.cards[0].hand == []
 
 
 @clause("ruse", "R61")
 def test_levels_and_values_mean_at_least_and_kits_outside_count() -> None:
     objective = PRINT.objectives[CARDS.index("PO10")]
-    player = Player(resources=[1, 0, 0, 0], levels=[0, 0, 0, 6])
-    player.values, player.spaces = [6, 1, 1, 6, 1], [6, 1, 1, 0, 0]
+    player = Player(resources=[1, 0, 0, 0], levels=(0, 0, 0, 6))
+    player.values, player.spaces = (6, 1, 1, 6, 1), [6, 1, 1, 0, 0]
     assert met(player, objective.asked)
-    player.values[0] = 4
+    player.values = changed(player.values, 0, 4)
     assert not met(player, objective.asked)
 
 
@@ -94,10 +95,10 @@ def test_objectives_are_declared_one_after_another_so_that_a_bonus_may_enable_th
     state = scoring(begun(2))
     player = fox(state)
     hold(state, 0, 4, 6)
-    player.resources, player.levels = [2, 0, 0, 0], [2, 0, 2, 2]
+    player.resources, player.levels = [2, 0, 0, 0], (2, 0, 2, 2)
     assert legal(state) == ["declare PO5", "declare PO7", "done"]
     hold(state, 0, 8, 0)
-    player.resources, player.levels = [1, 1, 2, 2], [0, 0, 0, 0]
+    player.resources, player.levels = [1, 1, 2, 2], (0, 0, 0, 0)
     assert legal(state) == ["declare PO9", "done"]
     act(state, "declare PO9")
     assert legal(state) == ["declare PO1", "done"]
@@ -124,7 +125,7 @@ def test_the_first_to_declare_takes_the_leftmost_space() -> None:
         events = asked(state, "hunting", seat)
         vp = 5 if seat == 2 else 4
         assert Claimed(seat, "CO8", vp) in events
-    assert state.board.claims[0] == [2, 0]
+    assert state.board.claims[0] == (2, 0)
     assert fox(state).cubes == 4
 
 
@@ -137,29 +138,29 @@ def test_a_common_objective_is_declared_by_itself_as_soon_as_it_holds(objective:
     state.board.commons = [number, *others]
     player = fox(state)
     if objective in ("CO1", "CO5"):
-        player.completed = [0, 1, 2][: 2 if objective == "CO1" else 3]
+        player.completed = (0, 1, 2)[: 2 if objective == "CO1" else 3]
         scoring(state)
         hold(state, 0, 8)
         player.resources = [1, 1, 1, 1]
         events = act(state, "declare PO9")
     elif objective == "CO2":
         dig(player)
-        player.cells[4] = -1
-        player.bag[0] += 1
+        player.cells = changed(player.cells, 4, -1)
+        player.bag = changed(player.bag, 0, player.bag[0] + 1)
         survey(player, PRINT)
         rolled(6, state)
         act(state, "place den")
         act(state, "explore 1", luck=(0,))
         events = act(state, "lay I 1,5 0")
     elif objective in ("CO4", "CO6"):
-        player.levels[1] = 6 if objective == "CO4" else 3
+        player.levels = changed(player.levels, 1, 6 if objective == "CO4" else 3)
         rolled(5, state)
         player.fox = 4
         events = act(state, "place forest", "stop 1", "do track")
     elif objective == "CO7":
         dig(player)
-        player.spaces, player.completed = [6, 6, 5, 0, 0], [0, 1, 2]
-        player.exits[:2] = [0, 1]
+        player.spaces, player.completed = [6, 6, 5, 0, 0], (0, 1, 2)
+        player.exits = (0, 1, *player.exits[2:])
         events = act(state, "send 3 5")
     else:
         player.paw = 5
@@ -182,7 +183,7 @@ def test_a_declared_objective_is_kept_and_pays_only_in_the_end() -> None:
     scoring(state)
     while state.board.phase != "over":
         act(state, "done")
-    assert fox(state).ledger["common"] == [0, 0, 0, 0, 5]
+    assert fox(state).ledger["common"] == (0, 0, 0, 0, 5)
 
 
 @clause("ruse", "R65")
@@ -204,7 +205,7 @@ def test_each_player_completes_a_common_objective_once() -> None:
     fox(state).cache = [0, 0]
     for _ in range(3):
         asked(state, "hunting")
-    assert state.board.claims[0] == [0]
+    assert state.board.claims[0] == (0,)
 
 
 @clause("ruse", "R9", "R60")

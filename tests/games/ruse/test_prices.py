@@ -31,7 +31,7 @@ def test_a_view_says_what_each_act_costs_and_where_there_is_none() -> None:
 def test_instincts_make_acts_and_growth_cheaper_in_the_view() -> None:
     state = begun(2)
     usual = prices(state)
-    state.board.players[0].instincts = [CHEAP_HUNT, CHEAP_TRACK, CHEAP_GROWTH]
+    state.board.players[0].instincts = (CHEAP_HUNT, CHEAP_TRACK, CHEAP_GROWTH)
     cheap = prices(state)
     assert cheap.acts[BURROW][HUNT] == usual.acts[BURROW][HUNT] - 1
     assert cheap.acts[MOUNTAINS][TRACK] == usual.acts[MOUNTAINS][TRACK] - 1
@@ -63,7 +63,7 @@ def test_the_view_says_what_the_rolled_value_brings_where() -> None:
     state.board.obstacles[BEAR] = FOREST
     assert prices(state).brings[RIVER] == ("resource_river", "territory_tile")
     assert prices(state).brings[FOREST][:2] == ("resource_forest", "resource_any")
-    state.board.players[0].instincts = [ANY_RESOURCE]
+    state.board.players[0].instincts = (ANY_RESOURCE,)
     assert prices(state).brings[RIVER][0] == "resource_any"
     assert prices(rolled(1, premices=True)).brings[RIVER] == ("resource_river", "gp1")
 

@@ -8,6 +8,7 @@ from fusebox.games.ruse.actions import Lay
 from fusebox.games.ruse.data import load
 from fusebox.games.ruse.model import State
 from fusebox.games.ruse.notation import read, written
+from fusebox.games.ruse.packing import changed
 from fusebox.games.ruse.rules import Ruse
 from tests.games.ruse.helpers import (
     BURROW,
@@ -40,7 +41,7 @@ def marked_again(rules: Ruse) -> int:
     player = fox(state)
     for place in (4, 8):
         mark(state, 0, place)
-    player.paid[2] = True
+    player.paid = changed(player.paid, 2, True)
     act(state, "place river", "stop 1", "do mark", rules=rules)
     return player.vp
 
@@ -123,15 +124,15 @@ def test_a_common_objective_gives_vp_only_or_also_the_bonus_that_is_written() ->
     for rules, gp in ((RULES, 0), (Ruse().with_data(given), 4)):
         state = rolled(6)
         board = state.board
-        board.commons, board.claims = [7, 0, 1], [[], [], []]
-        board.tiles[0] = BURROW
+        board.commons, board.claims = [7, 0, 1], [(), (), ()]
+        board.tiles = changed(board.tiles, 0, BURROW)
         board.lying[0] = 0
         player = fox(state)
         player.cache = [0, 0]
         act(state, "place river", "stop 1", rules=rules)
         before = player.gp
         act(state, "do hunt", rules=rules)
-        assert board.claims[0] == [0]
+        assert board.claims[0] == (0,)
         assert player.gp - before == gp
         assert player.vp == 0, "its VP come at the end of the game"
 
@@ -150,7 +151,7 @@ def replaced(rules: Ruse) -> State:
 def test_a_replaced_bonus_path_goes_under_the_stack() -> None:
     state = replaced(RULES)
     assert state.board.under == [6]
-    assert fox(state).bag == [7, 8, 3, 2, 2]
+    assert fox(state).bag == (7, 8, 3, 2, 2)
 
 
 @clause("ruse", "R85", "R50")
@@ -159,7 +160,7 @@ def test_a_replaced_bonus_path_may_go_to_the_bag_from_which_it_is_drawn_and_laid
     state = replaced(rules)
     player = fox(state)
     assert state.board.under == []
-    assert (sum(player.bag), player.bag[:5]) == (23, [7, 8, 3, 2, 2])
+    assert (sum(player.bag), player.bag[:5]) == (23, (7, 8, 3, 2, 2))
     last = sum(player.bag) - 1
     state.board.stage, state.board.die, state.board.acts = "explore", 6, 0
     state.board.spot, state.board.rolled = 8, 6
@@ -169,7 +170,7 @@ def test_a_replaced_bonus_path_may_go_to_the_bag_from_which_it_is_drawn_and_laid
     before = player.vp
     act(state, "lay path7 4,4 0", rules=rules)
     assert player.vp == before + 2, "its own bonus"
-    assert (sum(player.bag), player.bag[:5]) == (22, [7, 8, 3, 2, 2])
+    assert (sum(player.bag), player.bag[:5]) == (22, (7, 8, 3, 2, 2))
 
 
 @clause("ruse", "R86")

@@ -6,8 +6,9 @@ import pytest
 
 from fusebox.core import Chance, Damaged, Match, Record, verified
 from fusebox.games.ruse.actions import Develop
+from fusebox.games.ruse.model import Options
 from fusebox.games.ruse.rules import Ruse
-from tests.games.ruse.golden import FIRST, FOLDER, MODES, SECOND, text
+from tests.games.ruse.golden import FIRST, FOLDER, MODES, SECOND, THIRD, text
 from tests.games.ruse.helpers import RULES, RuseMatch
 from tests.games.ruse.test_data import TEXT
 from tests.support import clause
@@ -31,11 +32,16 @@ def test_the_golden_records_are_these_and_no_others() -> None:
 
 
 OLD = sorted(path.stem for path in FIRST.glob("*.jsonl"))
+IN_THE_BOX = sorted(set(MODES) - {"vixen-5"})
 
 
 @pytest.mark.parametrize(
     ("version", "folder", "name"),
-    [*((1, FIRST, name) for name in OLD), *((2, SECOND, name) for name in MODES)],
+    [
+        *((1, FIRST, name) for name in OLD),
+        *((2, SECOND, name) for name in IN_THE_BOX),
+        *((3, THIRD, name) for name in IN_THE_BOX),
+    ],
 )
 def test_an_older_record_replays_by_the_rules_of_its_time(
     version: int, folder: Path, name: str
@@ -51,7 +57,7 @@ def test_an_older_record_replays_by_the_rules_of_its_time(
 
 
 def test_all_modes_of_version_1_are_kept() -> None:
-    assert set(OLD) == set(MODES) - {"printed-fourth-die"}
+    assert set(OLD) == set(IN_THE_BOX) - {"printed-fourth-die"}
 
 
 def test_version_1_knows_its_own_options_state_and_view() -> None:
@@ -76,16 +82,28 @@ def test_version_1_can_be_played_by_an_owners_tables_of_that_time() -> None:
 
 
 def test_only_versions_that_were_played_are_known() -> None:
-    assert RULES.of_version(3) is RULES
+    assert RULES.of_version(4) is RULES
     assert RULES.of_version(0) is None
-    assert RULES.of_version(4) is None
+    assert RULES.of_version(5) is None
+
+
+@clause("ruse", "R93")
+@pytest.mark.parametrize("version", [2, 3])
+def test_older_versions_know_vixen_only_as_she_is_in_the_box(version: int) -> None:
+    rules = RULES.of_version(version)
+    assert rules is not None
+    refused = rules.admits(Options(vixen=5), 1)
+    assert refused is not None
+    assert refused.clause == "R93"
+    assert rules.admits(Options(vixen=4), 1) is None
+    assert RULES.admits(Options(vixen=5), 1) is None
 
 
 @clause("ruse", "R58")
 def test_the_printed_instincts_pay_what_they_paid_in_each_version() -> None:
-    paid = [RULES.of_version(version) for version in (1, 2, 3)]
+    paid = [RULES.of_version(version) for version in (1, 2, 3, 4)]
     told = [rules.words(Develop("first"), "en", ["Ada"]) for rules in paid if rules]
-    assert told == ["Develop: 3 VP", "Develop: 3 VP", "Develop: 1 VP"]
+    assert told == ["Develop: 3 VP", "Develop: 3 VP", "Develop: 1 VP", "Develop: 1 VP"]
 
 
 def test_a_record_is_not_replayed_by_other_tables() -> None:

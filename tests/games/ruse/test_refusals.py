@@ -48,7 +48,7 @@ def ready() -> State:
 
 def with_objective() -> State:
     state = ready()
-    fox(state).completed = [8]
+    fox(state).completed = (8,)
     return state
 
 
@@ -135,10 +135,10 @@ def test_cards_that_are_not_held_not_met_or_spent() -> None:
     act(state, "discard PO10")
     assert refusal_of(RULES, state, 0, read("discard PO11")).key == "spent"
     assert refusal_of(RULES, state, 0, read("draw-card")).key == "no_card"
-    fox(state).completed = [0]
+    fox(state).completed = (0,)
     assert refusal_of(RULES, state, 0, read("exchange PO1")).key == "spent"
     state = placed("objectives")
-    fox(state).completed, fox(state).exchanged = [0], [0]
+    fox(state).completed, fox(state).exchanged = (0,), (0,)
     assert refusal_of(RULES, state, 0, read("exchange PO1")).key == "too_few_vp"
     state.options = Options(premices=True)
     assert refusal_of(RULES, state, 0, read("exchange PO1")).key == "not_in_this_game"

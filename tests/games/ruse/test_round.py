@@ -7,6 +7,7 @@ from fusebox.games.ruse.actions import Send
 from fusebox.games.ruse.events import DestinyRolled, Event
 from fusebox.games.ruse.model import State
 from fusebox.games.ruse.notation import read
+from fusebox.games.ruse.packing import changed
 from fusebox.games.ruse.play import Play
 from tests.games.ruse.helpers import (
     RULES,
@@ -22,6 +23,7 @@ from tests.games.ruse.helpers import (
     rigged,
     rolled,
     scoring,
+    turned,
 )
 from tests.support import clause
 
@@ -57,10 +59,10 @@ def test_turn_order_is_by_vp_then_by_kit_dice_then_as_it_was() -> None:
     state = scoring(begun(4))
     for seat, (vp, kit) in enumerate([(5, 1), (9, 1), (5, 3), (5, 1)]):
         fox(state, seat).vp = vp
-        fox(state, seat).ledger = {"dice": [vp, 0, 0, 0, 0]}
-        fox(state, seat).values[0] = kit
+        fox(state, seat).ledger = {"dice": (vp, 0, 0, 0, 0)}
+        fox(state, seat).values = changed(fox(state, seat).values, 0, kit)
         hold(state, seat)
-    fox(state, 3).values[4] = 6
+    fox(state, 3).values = changed(fox(state, 3).values, 4, 6)
     state.board.order = [3, 2, 1, 0]
     finish(state)
     assert state.board.order == [1, 2, 3, 0]
@@ -119,7 +121,7 @@ def test_a_fourth_die_of_the_last_scoring_or_growth_is_2_vp(phase: str) -> None:
     if phase == "turns":
         assert (player.dice, "fourth_die" in player.ledger) == (3, False)
     else:
-        assert (player.dice, player.ledger["fourth_die"]) == (2, [0, 0, 0, 2, 0])
+        assert (player.dice, player.ledger["fourth_die"]) == (2, (0, 0, 0, 2, 0))
 
 
 def ready_to_send(round_: int, outside: int, fourth_die: str = "printed") -> State:
@@ -127,8 +129,8 @@ def ready_to_send(round_: int, outside: int, fourth_die: str = "printed") -> Sta
     state = begun(2, fourth_die=fourth_die)
     state.board.round = round_
     player = fox(state)
-    player.spaces, player.completed = [5, 5, 6 if outside else 1, 0, 0], [7, 8, 9]
-    player.exits = [2, -1, -1, -1, -1] if outside else [-1] * 5
+    player.spaces, player.completed = [5, 5, 6 if outside else 1, 0, 0], (7, 8, 9)
+    player.exits = (2, -1, -1, -1, -1) if outside else (-1,) * 5
     dig(player)
     return state
 
@@ -186,7 +188,7 @@ def test_by_the_printed_text_too_a_die_of_the_last_scoring_or_growth_is_2_vp(pha
     if phase == "turns":
         assert player.dice == 3
     else:
-        assert (player.dice, player.ledger["fourth_die"]) == (2, [0, 0, 0, 2, 0])
+        assert (player.dice, player.ledger["fourth_die"]) == (2, (0, 0, 0, 2, 0))
 
 
 @clause("ruse", "R14")
@@ -199,7 +201,7 @@ def test_destiny_brings_the_hunter_the_die_and_the_bonuses_of_third_and_fourth()
     for seat in range(4):
         hold(state, seat)
         fox(state, seat).vp = 40 - 10 * seat
-        fox(state, seat).ledger = {"dice": [40 - 10 * seat, 0, 0, 0, 0]}
+        fox(state, seat).ledger = {"dice": (40 - 10 * seat, 0, 0, 0, 0)}
     finish(state)
     board = state.board
     assert (board.destiny, board.hunter) == (2, 2)
@@ -242,11 +244,11 @@ def test_turns_go_round_and_a_player_without_a_die_is_skipped() -> None:
 def test_the_reset_brings_foxes_home_clears_obstacles_and_refills_prey() -> None:
     state = begun(2)
     board = state.board
-    board.obstacles, board.obstacle_tiles = [0, 1, 2, 3], [0, 1, 2, 3]
+    board.obstacles, board.obstacle_tiles = [0, 1, 2, 3], (0, 1, 2, 3)
     for tile in range(4):
-        board.piles[tile].unseen &= ~(1 << tile)
+        turned(state, tile, tile)
     board.beaver, board.dam, board.beaver_tile = 1, 2, 0
-    board.piles[0].unseen &= ~(1 << 9)
+    turned(state, 0, 9)
     board.lying[1] = -1
     board.hunting.unseen[0][0] -= 1
     board.hunting.discards[0] += 1
@@ -266,7 +268,7 @@ def test_players_behind_gain_2_gp_for_each_orange_space_up_to_the_leader() -> No
     state = scoring(begun(3))
     for seat, vp in enumerate([15, 4, 10]):
         fox(state, seat).vp, fox(state, seat).gp = vp, 0
-        fox(state, seat).ledger = {"dice": [vp, 0, 0, 0, 0]}
+        fox(state, seat).ledger = {"dice": (vp, 0, 0, 0, 0)}
         hold(state, seat)
     state.board.bonuses = []
     finish(state)
@@ -278,7 +280,7 @@ def test_after_the_fourth_round_there_is_no_reset() -> None:
     state = begun(2)
     state.board.round = 4
     fox(state).fox = 3
-    fox(state, 1).vp, fox(state, 1).ledger = 20, {"dice": [20, 0, 0, 0, 0]}
+    fox(state, 1).vp, fox(state, 1).ledger = 20, {"dice": (20, 0, 0, 0, 0)}
     scoring(state)
     finish(state)
     assert state.board.phase == "over"

@@ -1,6 +1,7 @@
 """The Ruse tiles: R59."""
 
 from fusebox.games.ruse.events import GainedGp
+from fusebox.games.ruse.packing import changed
 from tests.games.ruse.helpers import act, asked, begun, fox, growing, legal, rolled
 from tests.support import clause
 
@@ -9,7 +10,7 @@ from tests.support import clause
 def test_ruse_tile_1_makes_any_step_on_a_track_of_choice() -> None:
     state = begun()
     fox(state).ruse = 0
-    fox(state).levels[0] = 7
+    fox(state).levels = changed(fox(state).levels, 0, 7)
     rolled(5, state)
     act(state, "place river", "stop 1", "do track")
     assert legal(state) == ["choose-track forest", "choose-track farm", "choose-track field"]
@@ -40,7 +41,7 @@ def test_ruse_tile_3_gains_2_gp_for_each_6() -> None:
 def test_ruse_tile_4_gains_1_gp_for_each_orange_space_crossed_forward() -> None:
     state = begun()
     player = fox(state)
-    player.ruse, player.vp, player.ledger = 3, 4, {"dice": [4, 0, 0, 0, 0]}
+    player.ruse, player.vp, player.ledger = 3, 4, {"dice": (4, 0, 0, 0, 0)}
     asked(state, "vp", n=6)
     assert player.gp == 12
     asked(state, "vp", n=4)
@@ -54,7 +55,7 @@ def test_ruse_tile_4_does_not_work_in_the_final_scoring() -> None:
     state = begun()
     state.board.round, state.board.star = 4, 0
     fox(state).ruse, fox(state).gp = 3, 0
-    fox(state).vp, fox(state).ledger = 4, {"dice": [4, 0, 0, 0, 0]}
+    fox(state).vp, fox(state).ledger = 4, {"dice": (4, 0, 0, 0, 0)}
     fox(state, 1).gp = 0
     growing(state)
     act(state, "done")

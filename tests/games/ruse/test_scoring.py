@@ -25,9 +25,9 @@ def test_star_prey_kits_and_common_objectives_count_and_then_penalties() -> None
     hold(state, 0, 0, 8)
     hold(state, 1)
     board.star = 0
-    player.cache, player.spaces, player.values = [0, 1, 2], [6, 1, 1, 0, 0], [5, 1, 1, 1, 1]
-    player.completed, player.gp = [3], 0
-    board.claims[1] = [1, 0]
+    player.cache, player.spaces, player.values = [0, 1, 2], [6, 1, 1, 0, 0], (5, 1, 1, 1, 1)
+    player.completed, player.gp = (3,), 0
+    board.claims[1] = (1, 0)
     second = PRINT.commons[board.commons[1]].vp[1]
     ended(state)
     column = {source: rounds[4] for source, rounds in player.ledger.items() if rounds[4]}
@@ -39,10 +39,10 @@ def test_star_prey_kits_and_common_objectives_count_and_then_penalties() -> None
 def test_vp_never_fall_below_0_and_the_ledger_books_what_was_really_lost() -> None:
     state = begun(2)
     hold(state, 0, 0, 8)
-    fox(state).vp, fox(state).ledger = 2, {"dice": [2, 0, 0, 0, 0]}
+    fox(state).vp, fox(state).ledger = 2, {"dice": (2, 0, 0, 0, 0)}
     ended(state)
     assert fox(state).vp == 0
-    assert fox(state).ledger["penalties"] == [0, 0, 0, 0, -2]
+    assert fox(state).ledger["penalties"] == (0, 0, 0, 0, -2)
 
 
 @clause("ruse", "R70")
@@ -58,11 +58,11 @@ def test_ties_go_to_the_larger_sum_outside_then_to_more_gp_and_are_then_shared()
             hold(state, seat)
             player.gp, player.cache = gp, []
             if value:
-                player.spaces, player.values, player.completed = [6, 1, 1, 0, 0], [6] * 5, [0]
+                player.spaces, player.values, player.completed = [6, 1, 1, 0, 0], (6,) * 5, (0,)
             else:
                 player.vp, player.ledger = 6 * (setting[0][0] > 0), {}
                 if player.vp:
-                    player.ledger = {"dice": [6, 0, 0, 0, 0]}
+                    player.ledger = {"dice": (6, 0, 0, 0, 0)}
         outcome = ended(state)
         assert outcome.winners == winners
         assert outcome.reason == reason

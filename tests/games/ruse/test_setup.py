@@ -95,12 +95,12 @@ def test_each_player_starts_with_their_own_things() -> None:
     state = dealt()
     for player, cards in zip(state.board.players, state.cards, strict=True):
         assert (player.dice, player.used, player.vp) == (2, 0, 0)
-        assert player.values == [1] * 5
+        assert player.values == (1,) * 5
         assert player.spaces == [1, 1, 1, 0, 0]
-        assert player.slots == [True] * 4
+        assert player.slots == (True,) * 4
         assert (len(cards.hand), len(cards.deck)) == (3, 8)
-        assert player.cells == [-1] * 19 + [100]
-        assert player.bag == [7, 8, 3, 2, 2]
+        assert player.cells == (*(-1,) * 19, 100)
+        assert player.bag == (7, 8, 3, 2, 2)
     tiles = [player.ruse for player in state.board.players]
     assert len(set(tiles)) == 4
     assert set(tiles) <= set(range(6))

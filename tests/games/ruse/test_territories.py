@@ -3,6 +3,7 @@
 import pytest
 
 from fusebox.games.ruse.events import HunterMoved
+from fusebox.games.ruse.packing import changed
 from tests.games.ruse.helpers import (
     BURROW,
     CLEARING,
@@ -100,7 +101,7 @@ def test_star_storm_and_instinct_change_how_far_a_fox_goes() -> None:
     ):
         state = rolled(5)
         state.board.star, state.board.obstacles[2] = star, storm
-        fox(state).instincts = [5] * instinct
+        fox(state).instincts = (5,) * instinct
         act(state, "place river")
         stops = [text for text in legal(state) if text.startswith("stop")]
         assert (len(stops) or 1) == tiles
@@ -172,7 +173,7 @@ def test_a_track_step_brings_its_tile_vp_and_moves_the_hunter() -> None:
     state = begun()
     player = fox(state)
     board = state.board
-    board.track_tiles[:3] = [8, 9, 8]
+    board.track_tiles = (8, 9, 8, *board.track_tiles[3:])
     vp = []
     for level in range(1, 8):
         board.spaces[RIVER], player.fox, board.hunter = [], 0, 2
@@ -188,7 +189,7 @@ def test_a_track_step_brings_its_tile_vp_and_moves_the_hunter() -> None:
         assert (HunterMoved("field") in events) == (level in (4, 6))
         vp.append(player.vp)
         act(state, "done")
-        player.values[2] = 1
+        player.values = changed(player.values, 2, 1)
     assert vp == [0, 2, 2, 5, 5, 9, 15]
     board.spaces[RIVER] = []
     rolled(5, state)
@@ -200,13 +201,13 @@ def test_a_track_step_brings_its_tile_vp_and_moves_the_hunter() -> None:
 def test_a_kit_is_raised_up_to_6_and_only_on_the_personal_board() -> None:
     state = begun()
     player = fox(state)
-    player.values, player.spaces = [6, 4, 3, 1, 1], [1, 6, 2, 0, 0]
-    player.exits[0], player.completed = 1, [8]
+    player.values, player.spaces = (6, 4, 3, 1, 1), [1, 6, 2, 0, 0]
+    player.exits, player.completed = changed(player.exits, 0, 1), (8,)
     fox(state).fox = DAM
     rolled(5, state)
     act(state, "place river", "stop 3", "do kit")
-    assert player.values == [6, 4, 4, 1, 1]
-    player.values[2] = 6
+    assert player.values == (6, 4, 4, 1, 1)
+    player.values = (6, 4, 6, 1, 1)
     state.board.acts = 0
     assert "do kit" not in legal(state)
 
@@ -223,7 +224,7 @@ def test_markers_go_from_the_left_and_their_slots_pay_once() -> None:
         assert "do mark" not in legal(state)
         act(state, "done")
     assert player.vp == 0 + 1 + 2 + 3
-    assert player.slots == [False] * 4
+    assert player.slots == (False,) * 4
     rolled(5, state)
     act(state, "place river", "stop 1")
     assert "do mark" not in legal(state)
@@ -237,10 +238,10 @@ def test_a_reclaimed_tile_returns_the_marker_to_the_rightmost_empty_slot() -> No
     mark(state, 1, 3)
     rolled(5, state)
     act(state, "place river", "stop 2", "do mark", "done")
-    assert owner.slots == [False, True, True, True]
+    assert owner.slots == (False, True, True, True)
     rolled(5, state, seat=1)
     act(state, "place forest", "stop 2", "do mark")
-    assert owner.slots == [False, False, True, True]
+    assert owner.slots == (False, False, True, True)
     assert owner.vp == 0
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from fusebox.games.ruse.data import TERRITORY_TILES, load
 from fusebox.games.ruse.events import ObstacleSet, TileDrawn
-from fusebox.games.ruse.model import State
+from fusebox.games.ruse.model import Pile, State
 from fusebox.games.ruse.rules import Ruse
 from tests.games.ruse.helpers import (
     DAM,
@@ -50,12 +50,11 @@ def test_each_territory_has_the_same_twelve_tiles(territory: str) -> None:
     for tile in TERRITORY_TILES:
         state.board.spaces[number] = []
         rolled(1, state)
-        pile = state.board.piles[number]
-        before = pile.unseen.bit_count()
+        before = state.board.piles[number].unseen.bit_count()
         events = act(state, f"place {territory}")
         turned += [event.tile for event in events if isinstance(event, TileDrawn)]
         assert turned[-1] == tile, "the lowest of those left"
-        assert pile.unseen.bit_count() == before - 1
+        assert state.board.piles[number].unseen.bit_count() == before - 1
         if "choose-territory river" in legal(state):
             act(state, f"choose-territory {'river' if territory == 'forest' else 'forest'}")
         if "stop 1" in legal(state):
@@ -67,14 +66,12 @@ def test_each_territory_has_the_same_twelve_tiles(territory: str) -> None:
 @clause("ruse", "R40")
 def test_an_empty_stack_is_made_again_from_its_discards_and_with_none_nothing_is_drawn() -> None:
     state = begun()
-    pile = state.board.piles[RIVER]
-    pile.unseen, pile.discards = 0, 1 << 10
+    state.board.piles[RIVER] = Pile(0, 1 << 10)
     drawn("cheese", state=state)
     assert state.board.cheese == 0
-    assert pile.discards == 1 << 10
+    assert state.board.piles[RIVER].discards == 1 << 10
     state = begun()
-    pile = state.board.piles[RIVER]
-    pile.unseen = pile.discards = 0
+    state.board.piles[RIVER] = Pile(0)
     state = rolled(1, state)
     events = act(state, "place river")
     assert [type(event).__name__ for event in events] == ["Placed", "GainedResource"]
@@ -83,7 +80,7 @@ def test_an_empty_stack_is_made_again_from_its_discards_and_with_none_nothing_is
 @clause("ruse", "R40")
 def test_the_lesson_tile_is_kept_and_spends_a_die_and_a_resource_for_a_kit() -> None:
     state = drawn("lesson", "farm")
-    assert fox(state).lessons == [FARM]
+    assert fox(state).lessons == (FARM,)
     act(state, "stop 1", "done")
     rolled(6, state)
     before = sum(fox(state).resources)
@@ -95,7 +92,7 @@ def test_the_lesson_tile_is_kept_and_spends_a_die_and_a_resource_for_a_kit() -> 
     assert fox(state).values[0] == 2
     assert sum(fox(state).resources) == before - 1
     assert (state.board.die, fox(state).gp) == (0, gp)
-    assert fox(state).lessons == []
+    assert fox(state).lessons == ()
     assert state.board.piles[FARM].discards == 1 << 8
 
 
@@ -185,7 +182,7 @@ def test_the_star_is_kept_until_it_is_stolen_and_counts_4_vp_in_the_end() -> Non
     scoring(state)
     while state.board.phase != "over":
         act(state, "done")
-    assert fox(state, 1).ledger["star"] == [0, 0, 0, 0, 4]
+    assert fox(state, 1).ledger["star"] == (0, 0, 0, 0, 4)
     assert "star" not in fox(state).ledger
 
 
@@ -199,7 +196,7 @@ def test_the_cheese_is_4_gp_in_a_turn_or_4_vp_at_the_end_of_the_round_and_can_be
     scoring(state)
     while state.board.stage != "grow":
         act(state, "done")
-    assert fox(state, 1).ledger["cheese"] == [4, 0, 0, 0, 0]
+    assert fox(state, 1).ledger["cheese"] == (4, 0, 0, 0, 0)
     assert state.board.cheese == -1
 
 

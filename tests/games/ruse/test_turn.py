@@ -32,7 +32,7 @@ def test_the_die_goes_to_a_territory_the_mountains_the_den_or_a_tile_in_hand() -
     state = rolled(4)
     everywhere = ["river", "forest", "farm", "field", "mountain", "objectives", "den"]
     assert legal(state) == [f"place {spot}" for spot in everywhere]
-    fox(state).lessons, state.board.open_tiles = [2], [12 + 4]
+    fox(state).lessons, state.board.open_tiles = (2,), [12 + 4]
     assert [text for text in legal(state) if text not in map("place {}".format, everywhere)] == [
         "place tiles",
         "place hand",
@@ -154,7 +154,7 @@ def test_a_ready_kit_can_be_sent_before_the_roll_and_not_in_anothers_turn() -> N
     state = begun()
     player = fox(state)
     dig(player)
-    player.spaces[0], player.completed = 5, [8]
+    player.spaces[0], player.completed = 5, (8,)
     assert legal(state) == ["roll", "send 1 5"]
     state.board.actor = state.board.at = 1
     assert legal(state) == ["roll"]

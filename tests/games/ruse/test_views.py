@@ -56,7 +56,7 @@ def test_no_view_tells_the_order_of_stacks_bags_or_decks() -> None:
 def test_a_sample_keeps_what_is_known_and_mixes_the_rest() -> None:
     state = begun(3)
     hold(state, 1, 3, 4, 5)
-    state.board.players[2].completed = [0]
+    state.board.players[2].completed = (0,)
     hold(state, 2, 1)
     view = RULES.view(state, 0)
     hands = set()

@@ -20,6 +20,7 @@ from fusebox.games.ruse.model import (
     Automa,
     Icon,
     Options,
+    Pile,
     State,
 )
 from fusebox.games.ruse.play import Play
@@ -81,6 +82,28 @@ def test_each_level_has_13_cards_2_3_4_and_4_for_the_rounds(level: int) -> None:
     assert (vixen.markers, vixen.cubes, vixen.bag) == (4, 5, 22)
     assert vixen.spaces == [1, 2, 3, 0, 0]
     assert len(state.cards) == 1
+
+
+@clause("ruse", "R93")
+def test_level_5_plays_the_cards_of_level_4() -> None:
+    _, vixen = met(vixen=5)
+    assert vixen.level == 5
+    assert {PRINT.vixen.faces[card].level for card in vixen.cards} == {4}
+    assert len(vixen.cards) == 2
+
+
+@clause("ruse", "R93")
+@pytest.mark.parametrize("round_", [1, 2, 3, 4])
+def test_level_5_gets_the_rounds_number_in_vp_for_every_card(round_: int) -> None:
+    gained = []
+    for level in (4, 5):
+        state, vixen = met(vixen=level)
+        state.board.round = round_
+        events = turn(state, "V4-2B", 3)
+        gained.append(vixen.vp)
+        assert vixen.ledger["cards"][round_ - 1] == vixen.vp
+    assert gained[1] == gained[0] + round_
+    assert events[:2] == [VixenCard("V4-2B"), VixenGained(round_, "cards")]
 
 
 @clause("ruse", "R78")
@@ -178,13 +201,13 @@ def test_she_scores_the_cheese_but_no_dice_and_catches_up_in_vp() -> None:
     state.board.cheese = VIXEN
     state.board.spaces[RIVER] = [8 * VIXEN]
     player = fox(state)
-    player.vp, player.ledger, player.gp = 21, {"dice": [21, 0, 0, 0, 0]}, 0
+    player.vp, player.ledger, player.gp = 21, {"dice": (21, 0, 0, 0, 0)}, 0
     hold(state, 0)
     scoring(state)
     while state.board.round == 1:
         act(state, "done")
-    assert vixen.ledger["cheese"] == [4, 0, 0, 0, 0]
-    assert vixen.ledger["catch_up"] == [4, 0, 0, 0, 0]
+    assert vixen.ledger["cheese"] == (4, 0, 0, 0, 0)
+    assert vixen.ledger["catch_up"] == (4, 0, 0, 0, 0)
     assert state.board.order == [0, VIXEN]
 
 
@@ -195,7 +218,7 @@ def test_what_she_scores_in_the_end() -> None:
     board.round, board.star = 4, VIXEN
     vixen.cache, vixen.heap, vixen.paths, vixen.tiles = [0, 1, 2], 8, [1, 2], 5
     vixen.spaces, vixen.values = [6, 3, 6, 0, 0], [4, 6, 3, 1, 1]
-    board.claims[0] = [VIXEN]
+    board.claims[0] = (VIXEN,)
     hold(state, 0)
     scoring(state)
     while board.phase != "over":
@@ -251,7 +274,7 @@ def test_her_fox_pays_the_usual_tolls_out_of_nothing() -> None:
     assert vixen.fox == 1
     assert [player.gp for player in board.players] == [10 + 1 + 2, 12]
     assert board.marks[1] == VIXEN
-    assert fox(state, 1).slots == [True] * 4
+    assert fox(state, 1).slots == (True,) * 4
 
 
 @clause("ruse", "R82")
@@ -278,8 +301,8 @@ def test_she_hunts_into_one_row_of_six_without_a_bonus() -> None:
 @clause("ruse", "R87")
 def test_her_territory_tile_is_kept_face_down_unless_it_is_star_cheese_or_beaver() -> None:
     state, vixen = met()
-    pile = state.board.piles[FARM]
     assert does(state, "TT", FARM, luck=(3,)) == [VixenDid("TT")]
+    pile = state.board.piles[FARM]
     assert (vixen.tiles, pile.aside, pile.unseen.bit_count()) == (1, 1, 12)
     does(state, "TT", FARM, luck=(0, 0))
     assert (state.board.beaver, state.board.dam) == (VIXEN, 4 * FARM + 2)
@@ -287,14 +310,15 @@ def test_her_territory_tile_is_kept_face_down_unless_it_is_star_cheese_or_beaver
     assert does(state, "TT", FARM, luck=(0, 0)) == [VixenDid("TT"), VixenDid("STAR")]
     assert (state.board.cheese, state.board.star) == (VIXEN, VIXEN)
     assert vixen.tiles == 4
+    pile = state.board.piles[FARM]
     assert pile.unseen.bit_count() - pile.aside == 8
 
 
 @clause("ruse", "R87")
 def test_what_she_keeps_face_down_never_is_the_star_that_somebody_then_draws() -> None:
     state, vixen = met()
-    pile = state.board.piles[FARM]
-    pile.unseen, pile.aside, vixen.tiles = 1 << 11 | 1 << 4 | 1 << 5, 2, 2
+    state.board.piles[FARM] = Pile(1 << 11 | 1 << 4 | 1 << 5, aside=2)
+    vixen.tiles = 2
     rolled(1, state)
     act(state, "place farm")
     assert state.board.star == 0
@@ -320,7 +344,7 @@ def test_the_other_icons_do_what_they_show() -> None:
     assert board.obstacles == [-1, -1, FARM, -1]
     does(state, "CO")
     does(state, "CO")
-    assert board.claims == [[VIXEN], [VIXEN], []]
+    assert board.claims == [(VIXEN,), (VIXEN,), ()]
     assert vixen.cubes == 3
     does(state, "VP2")
     assert vixen.vp == 2

@@ -27,7 +27,7 @@ def automa_of(state: State) -> Automa:
 
 @clause("ruse", "R58", "R81")
 def test_marks_that_pay_more_do_so_when_vixen_passes_too() -> None:
-    for instincts, gained in (([], 1), ([MARKS_PAY], 2)):
+    for instincts, gained in (((), 1), ((MARKS_PAY,), 2)):
         state = begun(1, vixen=1)
         player = fox(state)
         player.instincts = instincts
@@ -63,7 +63,7 @@ def test_vixens_reserve_does_not_count_in_ties_of_the_turn_order() -> None:
     state = begun(1, vixen=1)
     player, automa = fox(state), automa_of(state)
     player.vp = automa.vp = 9
-    player.values = [2, 1, 1, 1, 1]
+    player.values = (2, 1, 1, 1, 1)
     automa.values = [1, 1, 1, 3, 3]
     state.board.order = [VIXEN, 0]
     assert rounds.turn_order(playing(state)) == [0, VIXEN]

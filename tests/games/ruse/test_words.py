@@ -69,7 +69,7 @@ def test_everything_that_happens_in_whole_games_can_be_told() -> None:
 def test_the_picture_shows_the_round_the_territories_and_ones_own_cards() -> None:
     state = begun(2, vixen=1)
     hold(state, 0, 3)
-    fox(state, 1).ledger, fox(state, 1).vp = {"track": [2, 0, 0, 0, 0]}, 2
+    fox(state, 1).ledger, fox(state, 1).vp = {"track": (2, 0, 0, 0, 0)}, 2
     text = RULES.picture(RULES.view(state, 0), "en", NAMES)
     assert "PO4: farm 2, 2 hunting tiles → 5 VP and a bonus path (else −3)" in text
     assert text.count("objectives in hand") == 1
@@ -82,9 +82,9 @@ def test_the_picture_shows_the_round_the_territories_and_ones_own_cards() -> Non
 def test_the_picture_shows_all_that_lies_open() -> None:
     state = rolled(4)
     board, player = state.board, fox(state)
-    board.track_tiles = [10, 0, 7] + [0] * 9
+    board.track_tiles = (10, 0, 7, *(0,) * 9)
     board.bonuses = [2, 0]
-    player.cache, player.slots, player.levels = [0, 1, 1], [False, True, True, True], [3, 0, 0, 0]
+    player.cache, player.slots, player.levels = [0, 1, 1], (False, True, True, True), (3, 0, 0, 0)
     text = _unfolded(state)
     assert "1 the cheese · 2 2 VP · 3 kit +1 @1 · 4 3 VP ! · 5 a resource of choice" in text
     assert "Each round brings by position: 1 2 GP · 2 the cheese" in text

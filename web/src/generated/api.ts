@@ -186,6 +186,7 @@ export interface GameInfo {
   readonly takes_back: boolean;
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
+  readonly outside: ReadonlyArray<LevelInfo>;
   readonly phrases: ReadonlyArray<PhraseInfo>;
   readonly lessons: ReadonlyArray<LessonInfo>;
   readonly minutes: readonly [number, number];

@@ -9,7 +9,7 @@ export interface Options {
   readonly village: boolean;
   readonly premices: boolean;
   readonly advanced_dens: boolean;
-  readonly vixen: 0 | 1 | 2 | 3 | 4;
+  readonly vixen: 0 | 1 | 2 | 3 | 4 | 5;
   readonly fourth_die: "faq" | "printed";
 }
 

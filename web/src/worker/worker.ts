@@ -14,14 +14,7 @@ const BOX = "/api/box";
 const HASHED = "/assets/";
 /** What it takes to play without a server, kept when a page asks for it. */
 const RUNTIME = "/runtime/";
-const PROGRAM = [
-  "pyodide.mjs",
-  "pyodide.asm.mjs",
-  "pyodide.asm.wasm",
-  "python_stdlib.zip",
-  "msgspec.whl",
-  "fusebox.zip",
-];
+const PROGRAM = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "fusebox.pack"];
 const FILES = __SHELL__;
 const CACHE = `shell:${nameOf(FILES)}`;
 const KEPT = `kept:${nameOf(FILES)}`;

@@ -77,5 +77,5 @@ LEVELS = {
     "2": partial(Player, Level(slips=2, patience=1.8)),
     "3": partial(Player, Level(patience=1.4)),
     "4": partial(Player, Level(patience=1.3, nodes=300, doubt=2.5)),
-    "5": partial(Player, Level(patience=1.2, nodes=2_000, doubt=1.0)),
+    "5": partial(Player, Level(patience=1.2, nodes=16_000, doubt=1.0)),
 }

@@ -1,13 +1,12 @@
-"""The five levels of RUSE: two look one step ahead, one follows its nose to the end of its turn,
-one plans the turn for the objectives in its hand, the last one for all that counts in the end."""
+"""The five levels of RUSE: all plan their turn. Up to the third they aim at the objectives in hand,
+and the first two often slip; the last two aim at all that counts in the end."""
 
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.bots.ruse.planner import Planner, Worth
 from fusebox.bots.ruse.prospects import promising, prospects
-from fusebox.bots.ruse.worth import plain, rich
 from fusebox.core import Chance, Millis
 from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.rules import Ruse
@@ -20,11 +19,10 @@ class Level(NamedTuple):
     """What a level is made of."""
 
     worth: Worth
-    look: Literal["glance", "follow", "plan"]
+    nodes: int
+    samples: int = 1
     slips: int = 0
     """In so many of ten choices it takes anything."""
-    nodes: int = 0
-    samples: int = 1
 
 
 class Fox:
@@ -43,10 +41,6 @@ class Fox:
         planner = Planner(RULES, sight.view, level.worth, chance)
         # By an owner's tables something may be legal that is not by those a bot knows.
         legal = planner.playable(sight.legal) or sight.legal
-        if level.look == "glance":
-            return planner.glanced(legal)
-        if level.look == "follow":
-            return planner.followed(legal)
         return planner.planned(legal, sight.budget or level.nodes, level.samples)
 
 
@@ -55,9 +49,9 @@ def _any(legal: list[Action], chance: Chance) -> Action:
 
 
 LEVELS = {
-    "1": partial(Fox, Level(plain, "glance", slips=3)),
-    "2": partial(Fox, Level(plain, "glance")),
-    "3": partial(Fox, Level(rich, "follow")),
-    "4": partial(Fox, Level(promising, "plan", nodes=120, samples=2)),
-    "5": partial(Fox, Level(prospects, "plan", nodes=240, samples=2)),
+    "1": partial(Fox, Level(promising, nodes=40, slips=3)),
+    "2": partial(Fox, Level(promising, nodes=40, slips=2)),
+    "3": partial(Fox, Level(promising, nodes=40)),
+    "4": partial(Fox, Level(prospects, nodes=40)),
+    "5": partial(Fox, Level(prospects, nodes=2_000, samples=4)),
 }

@@ -54,16 +54,6 @@ class Planner:
         choices = effects.choices(self._play(self._sampled()))
         return [action for action in legal if action in choices]
 
-    def glanced(self, legal: Sequence[Action]) -> Action:
-        """What looks best right after it."""
-        before = self._sampled()
-        return max(legal, key=lambda action: self._judged(self._after(before, action)))
-
-    def followed(self, legal: Sequence[Action]) -> Action:
-        """What leads furthest if the turn goes on with what looks best at each step."""
-        before = self._sampled()
-        return max(legal, key=lambda action: self._walked(self._after(before, action)))
-
     def planned(self, legal: Sequence[Action], budget: int, samples: int) -> Action:
         """What can lead furthest, on average over the samples; after each one the worse half of
         the actions is dropped."""
@@ -96,7 +86,7 @@ class Planner:
         for seat, player in enumerate(state.board.players):
             player.ledger = {}
             if seat != self._seat:
-                player.cells, player.reach, player.bag = [], [], []
+                player.cells, player.reach, player.bag = (), (), ()
         luck = Random(self._chance.below(2**32)).random
         self._draws = [luck() for _ in range(DRAWS)]
         self._known = {}
@@ -122,14 +112,6 @@ class Planner:
 
     def _judged(self, play: Play) -> float:
         return self._worth(play, self._seat)
-
-    def _walked(self, play: Play) -> float:
-        """The worth of the end of the turn, if each step is what looks best right after it."""
-        while not self._is_over(play.board):
-            before = encode(play.state)
-            nexts = [self._after(before, action) for action in effects.choices(play)]
-            play = max(nexts, key=self._judged)
-        return self._judged(play)
 
     def _best(self, play: Play) -> float:
         """The worth of the best end of the turn from here."""

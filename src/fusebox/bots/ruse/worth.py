@@ -83,19 +83,9 @@ def pending(board: Board, seat: Seat) -> float:
     return sum(PENDING.get(task.op, 0.0) for task in board.pending if task.seat == seat)
 
 
-def plain(play: Play, seat: Seat) -> float:
-    """Points, and a little for everything one can hold."""
-    player = play.board.players[seat]
-    found = points(play, seat)
-    if play.board.phase == "over":
-        return found
-    found += 0.15 * player.gp + 0.5 * sum(player.resources) + 0.5 * sum(player.values)
-    return found + pending(play.board, seat)
-
-
 def rich(play: Play, seat: Seat) -> float:
-    """The same by what time is left, with the den and the kits' growth, and less what objectives in
-    hand would cost."""
+    """Points, less what objectives in hand would cost, and by what time is left something for what
+    one can hold, for the den and for the kits' growth."""
     board = play.board
     player = board.players[seat]
     found = points(play, seat) - penalties(play, seat)

@@ -15,6 +15,7 @@ MADE: Final = {
     ("fuse_discs", "numba"): "discs_numba",
     ("fuse_discs", "jax"): "discs_jax",
     ("fuse_cards", "numba"): "cards_numba",
+    ("fusion", "numba"): "fusion_numba",
 }
 
 

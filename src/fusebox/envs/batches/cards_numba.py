@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fusebox.bots.fuse_discs._jit import COMPILED, I, U, jit
-from fusebox.bots.fuse_discs.kernel import ALL, HALF, SPRING, next_random, seeded
+from fusebox.bots.fuse_discs.kernel import SPRING, seeded
 from fusebox.envs.batches.base import Batch, Steps
+from fusebox.envs.batches.luck import below
 from fusebox.games.fuse_cards.cards import HAND, MOST_SEATS, POINTS, SUPPLY, bombs_each
 from fusebox.games.fuse_cards.inference.past import SIGNS
 from fusebox.games.fuse_cards.model import State
@@ -31,17 +32,6 @@ WIDTH = TURN + 1
 BOMB, DRAWN = 12, 64
 """The number of throwing a bomb; draws of a step that are remembered."""
 SEEN = 4 * KINDS + 2 * MOST_SEATS * KINDS + MOST_SEATS * len(PLAYER) + len(TABLE)
-
-
-@jit("int64(uint64[::1], int64, int64, int32[::1])")
-def below(luck: Any, game: int, bound: int, drawn: Any) -> int:
-    """A number below the bound, remembered with the step it was drawn for."""
-    state = next_random(luck[game])
-    luck[game] = state
-    number = I(((((state * SPRING) & ALL) >> HALF) * U(bound)) >> HALF)
-    drawn[0] += 1
-    drawn[drawn[0]] = number
-    return number
 
 
 @jit("int64(int16[::1], int64, int64, int64)")

@@ -11,14 +11,15 @@ def claim(play: Play, seat: Seat) -> None:
     """Takes the leftmost space of each common objective this player has now reached."""
     board = play.board
     player = board.players[seat]
-    for objective, claims in zip(board.commons, board.claims, strict=True):
+    for number, objective in enumerate(board.commons):
+        claims = board.claims[number]
         common = play.tables.commons[objective]
         vp = common.vp
         if seat in claims or len(claims) == len(vp):
             continue
         if reached(player, common.asked):
             play.events.append(Claimed(seat, COMMONS[objective], vp[len(claims)]))
-            claims.append(seat)
+            board.claims[number] = (*claims, seat)
             player.cubes -= 1
             if common.bonus is not None:
                 play.push(common.bonus, seat, "common")

@@ -75,7 +75,7 @@ def _board(options: Options, seats: int, level: int, tables: Tables, chance: Cha
     return Board(
         players=_players(options, seats, tables, chance),
         supply=[SUPPLY] * 4,
-        tiles=_exploration(options, chance),
+        tiles=tuple(_exploration(options, chance)),
         marks=[NOBODY] * 16,
         lying=[-1] * 16,
         hunting=_heap(tables.hunting.prey),
@@ -84,8 +84,8 @@ def _board(options: Options, seats: int, level: int, tables: Tables, chance: Cha
         bonuses=drawn("turn_order", 1 if seats + bool(level) == 3 else 2),
         destinies=tables.members("destiny", sets(options)),
         commons=chance.shuffled(commons)[:COMMON_TILES],
-        claims=[[] for _ in range(COMMON_TILES)],
-        track_tiles=drawn("track_tiles", TRACK_TILES),
+        claims=[()] * COMMON_TILES,
+        track_tiles=tuple(drawn("track_tiles", TRACK_TILES)),
         row=paths[:OPEN_PATHS],
         stack=sorted(paths[OPEN_PATHS:]),
         under=[],
@@ -122,8 +122,8 @@ def _players(options: Options, seats: int, tables: Tables, chance: Chance) -> li
 
 def _player(tables: Tables, ruse: int, base: int) -> Player:
     player = Player(
-        cells=[den.EMPTY] * 19 + [den.BASE],
-        bag=list(tables.den.path_counts),
+        cells=(den.EMPTY,) * 19 + (den.BASE,),
+        bag=tuple(tables.den.path_counts),
         ruse=ruse,
         base=base,
     )

@@ -1,5 +1,6 @@
 """The den: path tiles, which cells are joined to the base, and what is laid there (R46 to R52)."""
 
+from collections.abc import Iterable
 from typing import Final, get_args
 
 from fusebox.core import Seat
@@ -24,7 +25,7 @@ from fusebox.games.ruse.model import (
     Player,
     Task,
 )
-from fusebox.games.ruse.packing import COLUMNS, ROWS, cell_at, laid_path, path_of
+from fusebox.games.ruse.packing import COLUMNS, ROWS, cell_at, changed, laid_path, path_of
 from fusebox.games.ruse.play import Play
 
 BASE: Final = 100
@@ -78,22 +79,19 @@ def survey(player: Player, tables: Tables) -> None:
                     if group & facing and not joined[other] & group:
                         joined[other] |= group
                         todo.append((other, group))
-    player.reach = reach
-    player.leads = [bool(sides & NORTH) for sides in joined[:5]]
+    player.reach = tuple(reach)
+    player.leads = tuple([bool(sides & NORTH) for sides in joined[:5]])
 
 
 def draw(play: Play, seat: Seat, count: int) -> tuple[int, ...]:
     """Path tiles from the bag, as many as there are."""
-    bag = play.board.players[seat].bag
-    drawn: list[int] = []
+    player = play.board.players[seat]
+    bag, drawn = list(player.bag), list[int]()
     for _ in range(min(count, sum(bag))):
-        number = play.chance.below(sum(bag))
-        shape = 0
-        while number >= bag[shape]:
-            number -= bag[shape]
-            shape += 1
+        shape = play.chance.weighted(bag)
         bag[shape] -= 1
         drawn.append(shape)
+    player.bag = tuple(bag)
     if drawn:
         play.events.append(PathsDrawn(seat, tuple([PATHS[tile] for tile in drawn])))
     return tuple(drawn)
@@ -123,10 +121,9 @@ def laying(play: Play, task: Task) -> list[Action]:
 
 def laid(play: Play, task: Task, action: Action) -> None:
     """A tile is placed, or those that are left return to the bag."""
-    bag = play.board.players[task.seat].bag
+    player = play.board.players[task.seat]
     if not isinstance(action, Lay):
-        for shape in task.drawn:
-            bag[shape] += 1
+        _put_back(player, task.drawn)
         returned(play, task.seat, task.drawn)
         return
     left = list(task.drawn)
@@ -135,10 +132,19 @@ def laid(play: Play, task: Task, action: Action) -> None:
     if task.n > 1 and left:
         play.board.pending.append(Task("lay", task.seat, "paths", task.n - 1, tuple(left)))
     elif left:
-        for shape in left:
-            bag[shape] += 1
+        _put_back(player, left)
         returned(play, task.seat, tuple(left))
     _put(play, task.seat, tile, action)
+
+
+def _put_back(player: Player, tiles: Iterable[int]) -> None:
+    """Into the bag, which has room for bonus paths only once one of them is put there."""
+    bag = list(player.bag)
+    for tile in tiles:
+        if tile >= len(bag):
+            bag += [0] * (len(PATHS) - len(bag))
+        bag[tile] += 1
+    player.bag = tuple(bag)
 
 
 def returned(play: Play, seat: Seat, tiles: tuple[int, ...]) -> None:
@@ -150,7 +156,7 @@ def _put(play: Play, seat: Seat, tile: int, action: Lay) -> None:
     player, tables = play.board.players[seat], play.tables
     cell = CELL[action.cell]
     before = player.cells[cell]
-    player.cells[cell] = laid_path(tile, action.quarters)
+    player.cells = changed(player.cells, cell, laid_path(tile, action.quarters))
     survey(player, tables)
     play.events.append(PathLaid(seat, action.path, action.cell, action.quarters))
     if tile >= PLAIN_PATHS:
@@ -166,12 +172,8 @@ def _put(play: Play, seat: Seat, tile: int, action: Lay) -> None:
 
 
 def _replaced(play: Play, seat: Seat, tile: int) -> None:
-    if tile < PLAIN_PATHS:
-        play.board.players[seat].bag[tile] += 1
-    elif play.tables.readings.replaced_bonus == "bag":
-        bag = play.board.players[seat].bag
-        bag += [0] * (len(PATHS) - len(bag))
-        bag[tile] += 1
+    if tile < PLAIN_PATHS or play.tables.readings.replaced_bonus == "bag":
+        _put_back(play.board.players[seat], (tile,))
     else:
         play.board.under.append(tile - PLAIN_PATHS)
     returned(play, seat, (tile,))

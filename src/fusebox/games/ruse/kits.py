@@ -31,6 +31,7 @@ from fusebox.games.ruse.model import (
     Player,
     Task,
 )
+from fusebox.games.ruse.packing import changed
 from fusebox.games.ruse.play import (
     CHEAP_GROWTH,
     LAST_ROUND,
@@ -87,7 +88,7 @@ def raised(play: Play, task: Task, action: Action) -> None:
 def raise_kit(play: Play, seat: Seat, kit: int) -> None:
     player = play.board.players[seat]
     if player.values[kit] < BEST:
-        player.values[kit] += 1
+        player.values = changed(player.values, kit, player.values[kit] + 1)
         play.events.append(Raised(seat, KITS[kit], player.values[kit]))
 
 
@@ -267,7 +268,7 @@ def send(play: Play, seat: Seat, action: Send) -> None:
     player = play.board.players[seat]
     kit, exit_ = action.kit - 1, action.exit - 1
     player.spaces[kit] = OUTSIDE
-    player.exits[exit_] = kit
+    player.exits = changed(player.exits, exit_, kit)
     play.events.append(Sent(seat, action.kit, action.exit, player.values[kit]))
     if player.leads[exit_]:
         gain_vp(play, seat, play.tables.den.exits[exit_], "exits")
@@ -288,7 +289,7 @@ def instincts(play: Play, task: Task) -> list[Action]:
 def developed(play: Play, task: Task, action: Action) -> None:
     assert isinstance(action, Develop)
     instinct = INSTINCTS.index(action.instinct)
-    play.board.players[task.seat].instincts.append(instinct)
+    play.board.players[task.seat].instincts += (instinct,)
     play.events.append(Developed(task.seat, action.instinct))
     if instinct >= PRINTED:
         play.push(play.tables.printed[instinct - PRINTED], task.seat, "instincts")

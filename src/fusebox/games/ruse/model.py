@@ -108,8 +108,9 @@ class Options(Value, frozen=True):
     village: bool = False
     premices: bool = False
     advanced_dens: bool = False
-    vixen: Literal[0, 1, 2, 3, 4] = 0
-    """Her level, or 0 for none; one player alone always meets her, at level 1 if none is named."""
+    vixen: Literal[0, 1, 2, 3, 4, 5] = 0
+    """Her level, or 0 for none; one player alone always meets her, at level 1 if none is named. The
+    fifth is not in the box (R93)."""
     fourth_die: Literal["faq", "printed"] = "faq"
     """What earns it: two kits at the end of their tracks, or two that were sent out (R13)."""
 
@@ -136,7 +137,7 @@ class Heap(msgspec.Struct):
     discards: list[int]
 
 
-class Pile(msgspec.Struct):
+class Pile(msgspec.Struct, frozen=True):
     """A territory's tiles, as sets of bits: those not seen since it was made, and the discards."""
 
     unseen: int
@@ -156,42 +157,42 @@ class Player(msgspec.Struct):
     used: int = 0
     fourth: bool = False
     den_dice: list[int] = []
-    values: list[int] = msgspec.field(default_factory=lambda: [1, 1, 1, 1, 1])
+    values: tuple[int, ...] = (1, 1, 1, 1, 1)
     spaces: list[int] = msgspec.field(default_factory=lambda: [1, 1, 1, 0, 0])
     """Each kit's growth space: 0 in reserve, 1 to 5 on its track, 6 outside."""
-    exits: list[int] = msgspec.field(default_factory=lambda: [-1, -1, -1, -1, -1])
+    exits: tuple[int, ...] = (-1, -1, -1, -1, -1)
     """Which kit is at each exit."""
-    slots: list[bool] = msgspec.field(default_factory=lambda: [True, True, True, True])
+    slots: tuple[bool, ...] = (True, True, True, True)
     """Where a territory marker lies on the personal board."""
-    paid: list[bool] = msgspec.field(default_factory=lambda: [False, False, False, False])
-    levels: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])
+    paid: tuple[bool, ...] = (False, False, False, False)
+    levels: tuple[int, ...] = (0, 0, 0, 0)
     paw: int = 0
     """How far on the Village track."""
     fox: int = -1
     """The place of the standing fox, or -1 in the centre."""
     cache: list[int] = []
     """Hunting tiles by kind; those of the Village are numbered from 3."""
-    completed: list[int] = []
-    exchanged: list[int] = []
-    cells: list[int] = []
+    completed: tuple[int, ...] = ()
+    exchanged: tuple[int, ...] = ()
+    cells: tuple[int, ...] = ()
     """Path tiles as 4 × tile + quarters, tiles numbered as shapes and then bonus paths; -1: none.
     The base is 100."""
-    reach: list[int] = []
+    reach: tuple[int, ...] = ()
     """For each empty cell the sides on which a joined path waits, as bits N, E, S, W."""
-    leads: list[bool] = msgspec.field(default_factory=lambda: [False, False, False, False, False])
+    leads: tuple[bool, ...] = (False, False, False, False, False)
     """To which exits a complete path leads."""
-    bag: list[int] = []
+    bag: tuple[int, ...] = ()
     base: int = -1
     """Which advanced den tile is the base, or -1."""
     ruse: int = -1
-    instincts: list[int] = []
+    instincts: tuple[int, ...] = ()
     """Instinct tiles, numbered from 0, that have this player's cube; the printed areas are 10 and
     11."""
     cubes: int = 5
     """Cubes beside the boards; two more count growth points, and one lies at each unused exit."""
-    lessons: list[int] = []
+    lessons: tuple[int, ...] = ()
     """Territories whose tile `lesson` is held."""
-    ledger: dict[str, list[int]] = {}
+    ledger: dict[str, tuple[int, ...]] = {}
     """VP by source, for each of the four rounds and for the end of the game."""
 
 
@@ -219,7 +220,7 @@ class Automa(msgspec.Struct):
     """Territory tiles, mostly face down."""
     kept: list[int] = []
     """Those of them that showed themselves, as 12 × territory + tile."""
-    ledger: dict[str, list[int]] = {}
+    ledger: dict[str, tuple[int, ...]] = {}
 
 
 class Fire(msgspec.Struct):
@@ -244,7 +245,7 @@ class Board(msgspec.Struct):
 
     players: list[Player]
     supply: list[int]
-    tiles: list[int]
+    tiles: tuple[int, ...]
     """The exploration tile at each place, as 4 × colour + kind."""
     marks: list[int]
     lying: list[int]
@@ -257,9 +258,9 @@ class Board(msgspec.Struct):
     destinies: list[int]
     """Destiny tiles that have not been revealed; some of them never will."""
     commons: list[int]
-    claims: list[list[int]]
+    claims: list[tuple[int, ...]]
     """Who has a cube on each common objective, from the left."""
-    track_tiles: list[int]
+    track_tiles: tuple[int, ...]
     """By territory, those of levels 1, 3 and 5."""
     row: list[int]
     """Bonus path tiles that lie open; -1: none."""
@@ -277,7 +278,7 @@ class Board(msgspec.Struct):
     """Territory tiles open to all, as 12 × territory + tile, the oldest first."""
     obstacles: list[int] = msgspec.field(default_factory=lambda: [-1, -1, -1, -1])
     """Where camp, bear, storm and wolf are."""
-    obstacle_tiles: list[int] = msgspec.field(default_factory=lambda: [-1, -1, -1, -1])
+    obstacle_tiles: tuple[int, ...] = (-1, -1, -1, -1)
     """The territories whose tiles brought them."""
     hunter: int = -1
     star: int = NOBODY

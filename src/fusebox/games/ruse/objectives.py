@@ -105,7 +105,7 @@ def discard(play: Play, seat: Seat, action: Discard) -> None:
 def exchange(play: Play, seat: Seat, action: Exchange) -> None:
     card = CARDS.index(action.card)
     objective = play.tables.objectives[card]
-    play.board.players[seat].exchanged.append(card)
+    play.board.players[seat].exchanged += (card,)
     play.board.acts |= SPENT
     play.events.append(Exchanged(seat, action.card))
     lose_vp(play, seat, objective.price, "exchange")
@@ -156,7 +156,7 @@ def declare(play: Play, seat: Seat, action: Declare) -> None:
     card = CARDS.index(action.card)
     player, objective = play.board.players[seat], play.tables.objectives[card]
     play.state.cards[seat].hand.remove(card)
-    player.completed.append(card)
+    player.completed += (card,)
     play.events.append(Completed(seat, action.card))
     for kind, count in enumerate(objective.asked.resources):
         for _ in range(count):

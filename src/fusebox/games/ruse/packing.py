@@ -2,10 +2,11 @@
 and read here and nowhere else."""
 
 from collections.abc import Iterator
-from typing import Final, cast, get_args
+from typing import Final, TypeVar, cast, get_args
 
 from fusebox.games.ruse.model import Spot, Tile
 
+T = TypeVar("T")
 LANDS: Final = 4
 """Territories, and as many tiles in each."""
 ROWS, COLUMNS = 4, 5
@@ -21,6 +22,12 @@ CAMP, BEAR, STORM, WOLF = range(4)
 """Obstacles, as the first tiles of a stack."""
 LESSON, BEAVER, CHEESE, STAR = range(8, FACES)
 """The last tiles of a stack; those open to all are between them."""
+
+
+def changed(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The same with another one in this place: what seldom changes is made anew then, so that
+    copies of a state share it."""
+    return (*items[:at], item, *items[at + 1 :])
 
 
 def place_at(territory: int, tile: int) -> int:

@@ -148,7 +148,9 @@ def _emptied(play: Play, seat: Seat, spot: int) -> None:
     elif spot == TILES:
         board.pending.append(Task("open_tile", seat, "tiles"))
     elif spot == HAND:
-        territory = board.players[seat].lessons.pop(0)
+        player = board.players[seat]
+        territory, *later = player.lessons
+        player.lessons = tuple(later)
         tiles.discard(play, territory, LESSON)
         play.events.append(TileUsed(seat, TERRITORIES[territory], "lesson"))
         board.pending.append(Task("kit", seat, "tiles"))

@@ -24,10 +24,11 @@ from fusebox.games.ruse.model import (
     State,
     Task,
 )
-from fusebox.games.ruse.packing import LANDS, MOUNTAIN, VILLAGE
+from fusebox.games.ruse.packing import LANDS, MOUNTAIN, VILLAGE, changed
 
 MOST_GP: Final = 99
 LAST_ROUND: Final = 4
+NOTHING_BOOKED: Final = (0,) * (LAST_ROUND + 1)
 RUSE_ANY_TRACK, RUSE_ANY_RESOURCE, RUSE_SIX, RUSE_ORANGE, RUSE_PREY, RUSE_NIGHT, RUSE_PAWN = range(
     7
 )
@@ -129,10 +130,8 @@ def _book(play: Play, owner: Player | Automa, source: Source, vp: int) -> None:
     """The end of the game has a column of its own."""
     board = play.board
     column = LAST_ROUND if board.phase == "over" else max(board.round, 1) - 1
-    rounds = owner.ledger.get(source)
-    if rounds is None:
-        rounds = owner.ledger[source] = [0] * (LAST_ROUND + 1)
-    rounds[column] += vp
+    rounds = owner.ledger.get(source, NOTHING_BOOKED)
+    owner.ledger[source] = changed(rounds, column, rounds[column] + vp)
 
 
 def oranges(play: Play, low: int, high: int) -> int:

@@ -1,4 +1,4 @@
-"""RUSE: four rounds of foxes, territories, dens and kits. The clauses R1 to R92 are in RULES.md."""
+"""RUSE: four rounds of foxes, territories, dens and kits. The clauses R1 to R93 are in RULES.md."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -35,6 +35,7 @@ from fusebox.games.ruse.deal import deal
 from fusebox.games.ruse.events import Event
 from fusebox.games.ruse.model import Options, State, View
 from fusebox.games.ruse.play import Play
+from fusebox.games.ruse.vixen import HARDEST
 
 PLAYERS: Final = range(1, 5)
 NO_LUCK: Final = Chance.none()
@@ -45,7 +46,7 @@ class Ruse(Rules[State, Action, Event, View]):
 
     name: ClassVar[str] = "ruse"
     accent: ClassVar[str] = "#f7a063"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (60, 120)
     weight: ClassVar[int] = 4
     seats: ClassVar[range] = PLAYERS
@@ -75,7 +76,7 @@ class Ruse(Rules[State, Action, Event, View]):
         return self.tables.corrected
 
     def of_version(self, version: int) -> "Ruse | None":
-        for older in (FirstRuse, SecondRuse):
+        for older in (FirstRuse, SecondRuse, ThirdRuse):
             if version == older.version:
                 return older()
         return self if version == self.version else None
@@ -138,16 +139,27 @@ class Ruse(Rules[State, Action, Event, View]):
         return drawing.drawn(view)
 
 
-class SecondRuse(Ruse):
-    """Version 2: the same rules by the tables of its time."""
+class ThirdRuse(Ruse):
+    """Version 3: the same rules and tables, and of VIXEN's levels only those in the box."""
+
+    version: ClassVar[int] = 3
+
+    def of_version(self, version: int) -> Ruse | None:
+        return self if version == self.version else None
+
+    def admits(self, options: Options, seats: int) -> Refusal | None:
+        if options.vixen > HARDEST:
+            return Refusal("R93", "not_in_this_game")
+        return super().admits(options, seats)
+
+
+class SecondRuse(ThirdRuse):
+    """Version 2: the same by the tables of its time."""
 
     version: ClassVar[int] = 2
 
     def __init__(self, tables: Tables | None = None) -> None:
         super().__init__(older_tables(self.version) if tables is None else tables)
-
-    def of_version(self, version: int) -> Ruse | None:
-        return self if version == self.version else None
 
 
 class FirstRuse(SecondRuse):

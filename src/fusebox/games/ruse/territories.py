@@ -11,6 +11,7 @@ from fusebox.games.ruse.model import NOBODY, VIXEN, Player, Task, Tile
 from fusebox.games.ruse.packing import (
     BEAR,
     STORM,
+    changed,
     next_clockwise,
     place_at,
     step_of,
@@ -191,7 +192,8 @@ def advance(play: Play, seat: Seat, track: int) -> None:
     """One step, what lies there, and the hunter (R31, R36)."""
     board, tables = play.board, play.tables
     player = board.players[seat]
-    level = player.levels[track] = player.levels[track] + 1
+    level = player.levels[track] + 1
+    player.levels = changed(player.levels, track, level)
     play.events.append(Advanced(seat, TERRITORIES[track], level))
     if level in tables.track.hunter:
         hunter_moves(play)
@@ -218,13 +220,13 @@ def mark(play: Play, seat: Seat, marks: list[int], place: int) -> None:
         give_back(play, marks[place])
     marks[place] = seat
     slot = player.slots.index(True)
-    player.slots[slot] = False
+    player.slots = changed(player.slots, slot, False)
     if marks is play.board.marks:
         play.events.append(Marked(seat, TERRITORIES[territory_of(place)], tile_of(place)))
     else:
         play.events.append(Marked(seat, None, place + 1))
     if not player.paid[slot] or play.tables.readings.slot_vp == "always":
-        player.paid[slot] = True
+        player.paid = changed(player.paid, slot, True)
         gain_vp(play, seat, play.tables.marker_vp[slot], "marks")
     claim(play, seat)
 
@@ -236,6 +238,6 @@ def give_back(play: Play, owner: int) -> None:
         if board.vixen is not None:
             board.vixen.markers += 1
         return
-    slots = board.players[owner].slots
-    slots[3 - slots[::-1].index(False)] = True
+    player = board.players[owner]
+    player.slots = changed(player.slots, 3 - player.slots[::-1].index(False), True)
     play.events.append(MarkerReturned(owner))

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from fusebox.games.ruse.actions import Action, ChooseTerritory, UseTile
 from fusebox.games.ruse.data import OBSTACLES, TERRITORIES, TERRITORY_TILES
 from fusebox.games.ruse.events import BeaverTaken, ObstacleSet, TileDrawn, TileUsed, TookToken
-from fusebox.games.ruse.model import NOBODY, VIXEN, Task
+from fusebox.games.ruse.model import NOBODY, VIXEN, Pile, Task
 from fusebox.games.ruse.packing import (
     BEAR,
     BEAVER,
@@ -17,6 +19,7 @@ from fusebox.games.ruse.packing import (
     STORM,
     WOLF,
     bit,
+    changed,
     face_of,
     kind_of,
     members,
@@ -65,7 +68,7 @@ def ready_stack(play: Play, territory: int) -> bool:
         return True
     if not pile.discards:
         return False
-    pile.unseen, pile.discards, pile.aside = pile.discards, 0, 0
+    play.board.piles[territory] = Pile(pile.discards)
     return True
 
 
@@ -80,13 +83,14 @@ def top_tile(play: Play, territory: int) -> int:
         candidates = telling if drawn < telling.bit_count() else pile.unseen & ~TELLING
     number = play.chance.below(candidates.bit_count())
     face = [*members(candidates, FACES)][number]
-    pile.unseen &= ~bit(face)
+    play.board.piles[territory] = replace(pile, unseen=pile.unseen & ~bit(face))
     return face
 
 
 def discard(play: Play, territory: int, face: int) -> None:
     if territory >= 0:
-        play.board.piles[territory].discards |= bit(face)
+        pile = play.board.piles[territory]
+        play.board.piles[territory] = replace(pile, discards=pile.discards | bit(face))
 
 
 def draw_tile(play: Play, task: Task) -> None:
@@ -103,7 +107,7 @@ def draw_tile(play: Play, task: Task) -> None:
     elif tile < LESSON:
         lay_open(play, tile_from(territory, tile))
     elif tile == LESSON:
-        board.players[seat].lessons.append(territory)
+        board.players[seat].lessons += (territory,)
     elif tile == BEAVER:
         take_beaver(play, seat, territory, territory)
     else:
@@ -141,14 +145,15 @@ def set_obstacle(play: Play, obstacle: int, territory: int, tile: int) -> None:
     if territory in board.obstacles:
         _remove_obstacle(play, board.obstacles.index(territory))
     board.obstacles[obstacle] = territory
-    board.obstacle_tiles[obstacle] = tile
+    board.obstacle_tiles = changed(board.obstacle_tiles, obstacle, tile)
     play.events.append(ObstacleSet(OBSTACLES[obstacle], TERRITORIES[territory]))
 
 
 def _remove_obstacle(play: Play, obstacle: int) -> None:
     board = play.board
     discard(play, board.obstacle_tiles[obstacle], obstacle)
-    board.obstacles[obstacle] = board.obstacle_tiles[obstacle] = -1
+    board.obstacles[obstacle] = -1
+    board.obstacle_tiles = changed(board.obstacle_tiles, obstacle, -1)
 
 
 def clear_obstacles(play: Play) -> None:

@@ -70,7 +70,9 @@ def sample(view: View, tables: Tables, chance: Chance) -> State:
     return State(view.options, board, cards)
 
 
-def _cards(view: View, seat: int, completed: list[int], tables: Tables, chance: Chance) -> Cards:
+def _cards(
+    view: View, seat: int, completed: tuple[int, ...], tables: Tables, chance: Chance
+) -> Cards:
     held = view.held[seat]
     if held.hand_cards is not None and held.deck_cards is not None:
         return Cards(list(held.hand_cards), list(held.deck_cards), list(held.discarded_cards or ()))

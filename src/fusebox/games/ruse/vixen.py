@@ -1,6 +1,9 @@
-"""VIXEN, the solo opponent: her cards, her fox, her icons and her kits (R77 to R81, R87, R88)."""
+"""VIXEN, the solo opponent: her cards, her fox, her icons and her kits (R77 to R81, R87, R88,
+R93)."""
 
 from typing import Final
+
+from msgspec.structs import replace
 
 from fusebox.games.ruse import den, hunting, territories, tiles
 from fusebox.games.ruse.data import TERRITORIES, TERRITORY_TILES, VixenFace, VixenLine
@@ -54,6 +57,8 @@ TOKENS: Final[dict[int, Icon]] = {
 }
 FULL_DEN: Final[tuple[Icon, ...]] = ("P1",)
 TOLL: Final = 2
+HARDEST: Final = 4
+"""Her last level in the box."""
 
 
 def automa(play: Play) -> Automa:
@@ -69,7 +74,7 @@ def new_round(play: Play) -> None:
     vixen.cards = [
         number
         for number, face in enumerate(play.tables.vixen.faces)
-        if face.level == vixen.level and face.round == board.round
+        if face.level == min(vixen.level, HARDEST) and face.round == board.round
     ]
 
 
@@ -80,6 +85,8 @@ def turn(play: Play) -> None:
     vixen.revealed.append(card)
     face = play.tables.vixen.faces[card]
     play.events.append(VixenCard(face.name))
+    if vixen.level > HARDEST:
+        vixen_gains(play, play.board.round, "cards")
     for icon in face.instant:
         instant(play, icon, face)
     value = play.chance.roll()
@@ -235,10 +242,10 @@ def _territory_tile(play: Play, vixen: Automa, here: int) -> bool:
     telling = pile.unseen & tiles.TELLING
     vixen.tiles += 1
     if play.chance.below(tiles.stack_size(play, here)) >= telling.bit_count():
-        pile.aside += 1
+        play.board.piles[here] = replace(pile, aside=pile.aside + 1)
         return True
     tile = play.chance.pick([*members(telling, FACES)])
-    pile.unseen &= ~bit(tile)
+    play.board.piles[here] = replace(pile, unseen=pile.unseen & ~bit(tile))
     vixen.kept.append(tile_from(here, tile))
     if tile == BEAVER:
         tiles.take_beaver(play, VIXEN, here, -1)
@@ -297,9 +304,9 @@ def _bonus_path(play: Play, vixen: Automa) -> bool:
 def _claim(play: Play, vixen: Automa) -> bool:
     """A cube on the first common objective where she has none: she only blocks the space."""
     board = play.board
-    for claims in board.claims:
+    for number, claims in enumerate(board.claims):
         if VIXEN not in claims and len(claims) < LAST_ROUND and vixen.cubes:
-            claims.append(VIXEN)
+            board.claims[number] = (*claims, VIXEN)
             vixen.cubes -= 1
             return True
     return False

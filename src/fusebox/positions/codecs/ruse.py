@@ -137,7 +137,7 @@ def _player(player: Player) -> list[int]:
     numbers: list[int] = []
     for name in PLAIN:
         value = getattr(player, name)
-        numbers += value if isinstance(value, list) else [value]
+        numbers += [value] if isinstance(value, int) else value
     for name, kinds in KINDS.items():
         numbers += _counts(getattr(player, name), kinds)
     return numbers + _counts((min(die, DICE - 1) for die in player.den_dice), DICE)

@@ -100,10 +100,12 @@ def _since(before: float) -> float:
 
 def _listen(pipe: BinaryIO, messages: "SimpleQueue[bytes]") -> None:
     """Makes sure a worker does not outlive the server, whatever it is doing: its input ends
-    then."""
+    then. Nor does what it has started itself."""
     while len(head := pipe.read(HEAD.size)) == HEAD.size:
         (size,) = HEAD.unpack(head)
         messages.put(pipe.read(size))
+    if sys.platform != "win32" and os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
     os._exit(0)
 
 

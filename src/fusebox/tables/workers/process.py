@@ -65,8 +65,12 @@ class Process(asyncio.SubprocessProtocol):
     def kill(self) -> None:
         self._killed = True
         if self._transport is not None:
-            with suppress(ProcessLookupError):
-                self._transport.kill()
+            with suppress(ProcessLookupError, PermissionError):
+                if sys.platform == "win32":
+                    self._transport.kill()
+                else:
+                    # With whatever it has started itself.
+                    os.killpg(self._transport.get_pid(), signal.SIGKILL)
 
     def used(self) -> float | None:
         if sys.platform != "linux" or self.pid is None:

@@ -27,6 +27,8 @@ export const PREY = ["failed", "gp2", "gp2_resource"] as const;
 export const SHAPES = ["I", "L", "T", "X", "D"] as const;
 export type Shape = (typeof SHAPES)[number];
 export const VIXEN = 4;
+/** The last level of VIXEN that is in the box. */
+export const HARDEST = 4;
 export const NOBODY = -1;
 /** The growth track of each kit; the last two are black. */
 export const TRACK_OF = [0, 1, 2, 1, 2] as const;

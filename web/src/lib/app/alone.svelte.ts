@@ -1,13 +1,14 @@
 // Whether this page plays without a server: always, where it is made of plain files; or while its server can't be
 // reached, if the program was kept here.
+import type { Loaded } from "../offline/messages";
 import { online } from "./online.svelte";
 
 /** Of the program; it is kept as a whole. */
-const KEPT = "/runtime/fusebox.zip";
+const KEPT = "/runtime/fusebox.pack";
 
 class Alone {
-  /** How much of the program is ready, from 0 to 1; null when nobody waits for it. */
-  loading = $state<number | null>(null);
+  /** How much of the program is ready; null when nobody waits for it. */
+  loading = $state<Loaded | null>(null);
   #kept = $state(false);
   /** A page of plain files says so itself. */
   readonly always = typeof document !== "undefined" && document.querySelector('meta[name="fusebox"]') !== null;

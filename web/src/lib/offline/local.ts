@@ -1,4 +1,5 @@
-// Tables of this device: a worker that plays them, another for their bots, and lines to them that look like sockets.
+// Tables of this device: a worker that plays them, another for bots that take their time, and lines to them that look
+// like sockets.
 import { alone } from "../app/alone.svelte";
 import type { Transport } from "../app/transport";
 import type { Socket } from "../table/connection";
@@ -7,7 +8,7 @@ import { own } from "./owning";
 
 const RUNTIME = "/runtime/";
 
-/** The two workers, as long as this page has the tables. */
+/** The workers, as long as this page has the tables. */
 interface Running {
   readonly post: (message: ToWorker) => void;
   readonly stop: () => void;
@@ -60,11 +61,6 @@ class Local implements Transport {
     return socket;
   }
 
-  /** Loads the program before anybody waits for it. */
-  prepare(): void {
-    this.#begun().catch(() => undefined);
-  }
-
   #begun(): Promise<Running> {
     this.#running ??= this.#begin().catch((error: unknown) => {
       this.#running = null;
@@ -75,7 +71,7 @@ class Local implements Transport {
 
   async #begin(): Promise<Running> {
     await own(() => this.#lost());
-    alone.loading = 0;
+    alone.loading = { part: 0 };
     try {
       return await started((message) => this.#heard(message));
     } finally {
@@ -107,13 +103,13 @@ class Local implements Transport {
   }
 }
 
-/** The workers, once the tables are there; the bots load after them, since nobody waits for a bot yet. */
+/** The worker of the tables, once they are there; that of the bots begins when one of them takes its time. */
 async function started(heard: (message: FromWorker) => void): Promise<Running> {
   const { port1, port2 } = new MessageChannel();
-  const [tables, bots] = [program(), program()];
+  const workers = [program()];
+  const tables = workers[0] as Worker;
   const stop = (): void => {
-    tables.terminate();
-    bots.terminate();
+    for (const worker of workers) worker.terminate();
   };
   try {
     await ready(tables, "tables", port1);
@@ -121,9 +117,13 @@ async function started(heard: (message: FromWorker) => void): Promise<Running> {
     stop();
     throw error;
   }
-  tables.onmessage = ({ data }: MessageEvent<FromWorker>) => heard(data);
-  void ready(bots, "bots", port2).catch(() => undefined);
   const post = (message: ToWorker): void => tables.postMessage(message);
+  tables.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind !== "bots") return heard(data);
+    const bots = program();
+    workers.push(bots);
+    ready(bots, "bots", port2).catch(() => post({ kind: "no bots" }));
+  };
   const look = (): void => post({ kind: "seen", seen: document.visibilityState === "visible" });
   document.addEventListener("visibilitychange", look);
   look();
@@ -134,7 +134,7 @@ function ready(worker: Worker, role: "tables" | "bots", port: MessagePort): Prom
   return new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new TypeError(event.message));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === "loading" && role === "tables") alone.loading = data.done;
+      if (data.kind === "loading" && role === "tables") alone.loading = data;
       if (data.kind === "ready") resolve();
       if (data.kind === "broken") reject(new TypeError(data.reason));
     };

@@ -7,7 +7,14 @@ export type ToWorker =
   | { readonly kind: "open"; readonly line: number; readonly table: string }
   | { readonly kind: "say"; readonly line: number; readonly text: string }
   | { readonly kind: "hang up"; readonly line: number }
-  | { readonly kind: "seen"; readonly seen: boolean };
+  | { readonly kind: "seen"; readonly seen: boolean }
+  | { readonly kind: "no bots" };
+
+/** How far a worker is, from 0 to 1, and how many bytes of how many it has, where it fetches them. */
+export interface Loaded {
+  readonly part: number;
+  readonly bytes?: { readonly done: number; readonly all: number };
+}
 
 export type Role = "tables" | "bots";
 
@@ -15,7 +22,8 @@ export type Role = "tables" | "bots";
 export type Asked = readonly [method: string, address: string, language: string, token: string, body: string];
 
 export type FromWorker =
-  | { readonly kind: "loading"; readonly done: number }
+  | ({ readonly kind: "loading" } & Loaded)
+  | { readonly kind: "bots" }
   | { readonly kind: "ready" }
   | { readonly kind: "broken"; readonly reason: string }
   | { readonly kind: "answer"; readonly id: number; readonly status: number; readonly text: string }

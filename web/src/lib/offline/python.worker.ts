@@ -1,13 +1,18 @@
-// Python in a worker: the tables of this device in one, their bots in another.
+// Python in a worker: the tables of this device in one, bots that take their time in another.
 /// <reference lib="webworker" />
 import { Disk } from "./disk";
-import type { FromWorker, Thought, ToWorker } from "./messages";
+import { counted } from "./fetching";
+import type { FromWorker, Loaded, Thought, ToWorker } from "./messages";
+import { unpacked } from "./unpacking";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 /** What is used of Pyodide; its own types bring all of Node along. */
 interface Python {
-  unpackArchive(content: ArrayBuffer, format: string, where: { readonly extractDir: string }): void;
+  readonly FS: {
+    mkdirTree(path: string): void;
+    writeFile(path: string, content: Uint8Array, how: { readonly canOwn: boolean }): void;
+  };
   pyimport(name: string): unknown;
 }
 interface Pyodide {
@@ -23,7 +28,7 @@ interface House {
 }
 
 const PACKAGES = "/lib/python3.14/site-packages";
-const ARCHIVES = ["msgspec.whl", "fusebox.zip"] as const;
+const PROGRAM = "fusebox.pack";
 const NO_PACKAGES = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14", version: "1" },
   packages: {},
@@ -44,13 +49,18 @@ self.onmessage = ({ data, ports }: MessageEvent<ToWorker>) => {
 };
 
 async function python(runtime: string): Promise<Python> {
-  const archives = ARCHIVES.map((name) => fetch(runtime + name).then((answer) => answer.arrayBuffer()));
+  const told = (loaded: Loaded): void => tell({ kind: "loading", ...loaded });
+  const done = await counted(runtime, (bytes) => told({ part: (0.7 * bytes.done) / bytes.all, bytes }));
+  const program = fetch(runtime + PROGRAM).then(unpacked);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${runtime}pyodide.mjs`)) as Pyodide;
-  tell({ kind: "loading", done: 0.1 });
   const found = await loadPyodide({ indexURL: runtime, lockFileContents: NO_PACKAGES, packageBaseUrl: runtime });
-  tell({ kind: "loading", done: 0.5 });
-  for (const archive of await Promise.all(archives)) found.unpackArchive(archive, "zip", { extractDir: PACKAGES });
-  tell({ kind: "loading", done: 0.6 });
+  told({ part: 0.75 });
+  for (const { folder, name, content } of await program) {
+    found.FS.mkdirTree(`${PACKAGES}/${folder}`);
+    found.FS.writeFile(`${PACKAGES}/${folder}/${name}`, content, { canOwn: true });
+  }
+  done();
+  told({ part: 0.8 });
   return found;
 }
 
@@ -59,9 +69,13 @@ async function tables(runtime: string, port: MessagePort): Promise<void> {
   const { begun } = found.pyimport("fusebox.worker.house") as {
     begun(hands: object): Promise<House>;
   };
-  tell({ kind: "loading", done: 0.95 });
-  const house = await begun(hands(port));
-  self.onmessage = ({ data }: MessageEvent<ToWorker>) => void heard(house, data);
+  tell({ kind: "loading", part: 0.95 });
+  const bots = new Bots(port);
+  const house = await begun(hands(bots));
+  self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+    if (data.kind === "no bots") bots.lose();
+    else void heard(house, data);
+  };
 }
 
 async function heard(house: House, message: ToWorker): Promise<void> {
@@ -89,25 +103,48 @@ async function heard(house: House, message: ToWorker): Promise<void> {
   }
 }
 
+/** The way to the worker of the bots, which the page begins when it is first asked. */
+class Bots {
+  #port: MessagePort;
+  #asked = 0;
+  #lost = false;
+  #waiting = new Map<number, { resolve: (text: string) => void; reject: (reason: unknown) => void }>();
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    port.onmessage = ({ data }: MessageEvent<Thought>) => {
+      this.#waiting.get(data.id)?.resolve(data.text);
+      this.#waiting.delete(data.id);
+    };
+  }
+
+  ask(text: string): Promise<string> {
+    if (this.#lost) return Promise.reject(new Error("no bots"));
+    if (this.#asked === 0) tell({ kind: "bots" });
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#port.postMessage({ id, text } satisfies Thought);
+    });
+  }
+
+  /** It could not be begun: nobody waits for it. */
+  lose(): void {
+    this.#lost = true;
+    for (const { reject } of this.#waiting.values()) reject(new Error("no bots"));
+    this.#waiting.clear();
+  }
+}
+
 /** What Python has done for it: all of it takes and gives text. */
-function hands(port: MessagePort): object {
+function hands(bots: Bots): object {
   const disk = new Disk();
-  const waiting = new Map<number, (text: string) => void>();
-  let asked = 0;
-  port.onmessage = ({ data }: MessageEvent<Thought>) => {
-    waiting.get(data.id)?.(data.text);
-    waiting.delete(data.id);
-  };
   return {
     read: async (prefix: string) => JSON.stringify(await disk.read(prefix)),
     write: (puts: string, adds: string, deletes: string) =>
       disk.write(JSON.parse(puts), JSON.parse(adds), JSON.parse(deletes)),
-    think: (text: string) =>
-      new Promise<string>((resolve) => {
-        asked += 1;
-        waiting.set(asked, resolve);
-        port.postMessage({ id: asked, text } satisfies Thought);
-      }),
+    think: (text: string) => bots.ask(text),
     hear: (line: number, text: string) => tell({ kind: "heard", line, text }),
     cut: (line: number) => tell({ kind: "cut", line }),
   };

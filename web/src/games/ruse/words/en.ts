@@ -307,6 +307,7 @@ export default {
   "zoom.common": "Common objective",
   "zoom.free": "free",
   "vixen.title": "VIXEN, level {level}",
+  "vixen.ours": "A level of ours: with every card she also gets the round’s number in VP",
   "vixen.card": "Card {card}",
   "vixen.instant": "At once",
   "vixen.rolled": "rolled {value}",

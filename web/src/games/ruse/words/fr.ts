@@ -302,6 +302,7 @@ export default {
   "mountain.objectives": "Objectifs",
   "mountain.tiles": "Ouvert à tous",
   "vixen.title": "VIXEN, niveau {level}",
+  "vixen.ours": "Un niveau à nous : chaque carte lui rapporte aussi le numéro de la manche en PV",
   "look.title": "Plateau de {name}",
   "look.back": "Revenir au vôtre",
   "ledger.none": "Aucun tour n’est fini",

@@ -6,6 +6,7 @@ export default {
   "keep.title": "Keep for offline",
   "keep.words": "Some 7 MB, fetched once; then all five games can be played without a connection.",
   loading: "Setting up the table on this device …",
+  "loading.bytes": "{done} of {all} MB",
   playable:
     "You can play here all the same, against bots or at one screen. Tables of the server wait until it can be reached again.",
   rules: "Rules: {title}",

@@ -7,6 +7,7 @@ export default {
   "keep.title": "Garder hors ligne",
   "keep.words": "Environ 7 Mo à télécharger une fois ; ensuite, les cinq jeux se jouent sans connexion.",
   loading: "La table se prépare sur cet appareil…",
+  "loading.bytes": "{done} sur {all} Mo",
   playable:
     "Vous pouvez jouer quand même, contre des robots ou sur un seul écran. Les tables du serveur attendent qu’il réponde de nouveau.",
   rules: "Règles : {title}",

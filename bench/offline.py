@@ -1,0 +1,137 @@
+"""What the box without a server costs a browser: memory of the page, and time until a game begins.
+
+    .venv/bin/python -m bench.offline [--game ruse] [--times 3]
+
+A folder of `fusebox site` is served and visited once; then the network is cut, and the game is
+begun again and again, each time in a new tab. Printed are the processor time that it took until the
+board is there and until one's own first move, how long that was, and the memory of the page's
+process: its own, as the browser's task manager counts it, and with its part of what it shares with
+others, most of which is the browser's program. Processor time counts every thread of the page.
+"""
+
+import argparse
+import os
+import re
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+from hatch_build import node
+from tests.browser import playing
+from tests.browser.site import cut, plain
+from tools import chromium
+
+PROCESSES = Path("/proc")
+TICKS = os.sysconf("SC_CLK_TCK")
+PATIENCE = 120_000
+SETTLED = 3_000
+
+
+def pages() -> list[Path]:
+    """The processes of pages that this program has started."""
+    parents = {}
+    for place in PROCESSES.glob("[0-9]*"):
+        try:
+            rest = (place / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        except OSError:
+            continue
+        parents[int(place.name)] = int(rest[1])
+    own = [one for one in parents if _descends(one, parents) and _is_page(one)]
+    return [PROCESSES / str(one) for one in own]
+
+
+def _descends(process: int, parents: dict[int, int]) -> bool:
+    while process in parents:
+        process = parents[process]
+        if process == os.getpid():
+            return True
+    return False
+
+
+def _is_page(process: int) -> bool:
+    try:
+        return b"--type=renderer" in (PROCESSES / str(process) / "cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def memory(process: Path) -> int:
+    """In MB, what is the page's own."""
+    return _megabytes(process / "status", "RssAnon")
+
+
+def told() -> str:
+    """Of the largest."""
+    process = max(pages(), key=memory)
+    whole = _megabytes(process / "smaps_rollup", "Pss")
+    return f"{memory(process)} MB of its own, {whole} MB with what is shared"
+
+
+def _megabytes(file: Path, name: str) -> int:
+    found = re.search(rf"^{name}:\s+(\d+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return 0 if found is None else int(found[1]) // 1024
+
+
+def worked(process: Path) -> float:
+    """Seconds of processor time."""
+    rest = (process / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(rest[11]) + int(rest[12])) / TICKS
+
+
+def begin(page: Page, game: str) -> str:
+    """Begins a game on the home page; what it took."""
+    page.goto("/")
+    tile = page.locator(f"article[data-accent={game}]")
+    tile.get_by_role("button", name="Play now").wait_for()
+    before, started = {process: worked(process) for process in pages()}, time.perf_counter()
+
+    def since() -> str:
+        spent = sum(worked(process) - before.get(process, 0) for process in pages())
+        return f"{spent:.2f} s of processor ({time.perf_counter() - started:.2f} s in all)"
+
+    tile.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/offline-*", timeout=PATIENCE)
+    expect(page.locator("main[data-version]")).to_be_visible(timeout=PATIENCE)
+    board = since()
+    expect(playing.yours(page).first).to_be_visible(timeout=PATIENCE)
+    return f"board {board}, one's move {since()}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="fuse_discs")
+    parser.add_argument("--times", type=int, default=3)
+    given = parser.parse_args()
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node()[0])
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        plain(Path(folder, "site")) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(**chromium.launch())
+        context = browser.new_context(base_url=address, locale="en", reduced_motion="reduce")
+        measure(context, given.game, given.times)
+        browser.close()
+
+
+def measure(context: BrowserContext, game: str, times: int) -> None:
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_role("heading", name="RUSE").wait_for()
+    print(f"load of the machine: {os.getloadavg()[0]:.1f}")
+    print(f"home page: {told()}")
+    print(f"first visit: {begin(page, game)}")
+    print(f"             {told()}")
+    cut(page)
+    for _ in range(times):
+        page.close()
+        page = context.new_page()
+        print(f"again: {begin(page, game)}")
+        page.wait_for_timeout(SETTLED)
+        print(f"       {told()}")
+
+
+if __name__ == "__main__":
+    main()
