@@ -10,10 +10,10 @@ SMALLEST_TARGET: Final = 44
 CONTRAST: Final = 4.5
 WATCH: Final = """
   globalThis.fuseboxShifts = [];
-  // Cards, dice, foxes and tokens are moved by those who play, and what can be done or has been
-  // counted is said anew each time.
-  const pieces = ".hand .slot, .pieces, .tokens, .dice, .rest, .line .has, .spot, .points, "
-    + ".deeds, .scoring, .needs, .gift, .order, .what";
+  // Cards, dice, foxes, pawns and tokens are moved by those who play.
+  const pieces = ".hand :is(.slot, .face), .pieces, .tokens, .dice, .rest, .spot, .points .at";
+  // So is everybody's place in the turn order, as a whole.
+  const turns = ".order .seat";
   const alike = (one, other) => Math.abs(one - other) < 3;
   // What grows from a corner, or a word in its middle, has changed in its own place.
   const stays = (node, { left, right, top, bottom }, now) => {
@@ -29,12 +29,13 @@ WATCH: Final = """
         .map(({ node, previousRect, currentRect }) => (
           { node: node?.nodeType === 1 ? node : node?.parentElement, previousRect, currentRect }))
         .filter(({ node, previousRect, currentRect }) => node && !node.closest(pieces)
-          && !stays(node, previousRect, currentRect));
+          && !node.matches(turns) && !stays(node, previousRect, currentRect));
       if (!sources.length) continue;
       const moved = sources
         .map(({ node }) => node)
         .map((node) => node ? `${node.tagName}.${node.getAttribute("class")} in ${
-          node.parentElement?.getAttribute("class")}` : "gone");
+          node.parentElement?.getAttribute("class")} "${
+          (node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 40)}"` : "gone");
       const [first] = sources;
       const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
       if (first) moved.push(`${box(first.previousRect)} to ${box(first.currentRect)}`);

@@ -56,7 +56,7 @@ def looked(page: Page, game: str) -> list[str]:
     ("game", "size"),
     [
         (game, size)
-        for game in ("fuse_discs", "fuse_dice", "fusion", "fuse_cards")
+        for game in WALKS
         for size in LOOKS
     ],
     ids=str,

@@ -39,6 +39,7 @@ WALKS: Final = {
     "fusion": Walk(
         "3", ("1", "1", "1"), 4, {"options": {"type": "Options", "fair": "off"}}, beat=700
     ),
+    "ruse": Walk("2", ("1",), 3),
 }
 
 

@@ -189,7 +189,12 @@ describe("what happened", () => {
     ]);
     expect(lastScoring(EVENTS.slice(0, -1), viewWith({ round: 1 }))).toBeNull();
     const going = scoringNow(EVENTS.slice(0, 6), viewWith({ round: 1, phase: "scoring" }));
-    expect(going?.lines.map(({ step }) => step)).toEqual(["Private objectives"]);
+    expect(going?.lines.map(({ step, vp }) => [step, ...vp]).slice(0, 2)).toEqual([
+      ["Private objectives", 4, 0],
+      ["Cheese", 0, 0],
+    ]);
+    expect(going?.lines).toHaveLength(8);
+    expect(scoringNow(EVENTS.slice(0, 1), viewWith({ round: 1, phase: "scoring" }))).toBeNull();
     expect(scoringNow(EVENTS, VIEW)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 // Every legal action: the thing it belongs to, its words, and its sign.
-import type { Action, Player, View } from "../../generated/ruse";
+import type { Act, Action, Player, View } from "../../generated/ruse";
 import {
   asked,
   costsNow,
@@ -82,7 +82,7 @@ export function wordsOf(action: Action, moment: Moment): string {
       return say("deed.Stop", { tile: action.tile });
     case "Do": {
       const cost = costsNow(view, ownSeat(moment)).find((one) => one.act === action.act)?.cost ?? 0;
-      return capital(say("deed.Do", { act: say(`act.${action.act}`), cost }));
+      return actWords(action.act, cost);
     }
     case "Explore": {
       const draw = printed().DEN.draws.find(([cost]) => cost === action.cost);
@@ -149,7 +149,9 @@ export function shortOf(action: Action, moment: Moment): string {
       return say("short.kit", { kit: action.kit, value, more: value + 1 });
     }
     case "HandIn":
-      return say("short.handin", { prey: say(`prey.${action.prey}`) });
+      return capital(say("short.handin", { prey: say(`prey.${action.prey}`) }));
+    case "EatCheese":
+      return say("short.cheese");
     case "Grow":
       return say("short.grow", {
         kit: action.kit,
@@ -189,6 +191,11 @@ function cardWords({ type, card }: Kind<"Discard" | "Exchange" | "Declare">): st
 
 function doneWords(stage: string): string {
   return stage === "declare" || stage === "grow" ? say(`deed.Done.${stage}`) : say("deed.Done");
+}
+
+/** What an act on a tile is called, with its price. */
+export function actWords(act: Act, cost: number): string {
+  return capital(say("deed.Do", { act: say(`act.${act}`), cost }));
 }
 
 function capital(text: string): string {

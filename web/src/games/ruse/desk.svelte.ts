@@ -65,12 +65,20 @@ export class Desk {
     return this.opened ? (this.thing(this.opened)?.deeds ?? []) : [];
   }
 
-  /** What stands in the bar: what the opened thing does, or what needs no place. */
+  /** What stands in the bar: what the opened thing does, or what needs no place; what stays longest comes first. */
   get actions(): readonly Action[] {
     if (this.opened) return this.choices.map((deed) => deed.action as Action);
     return this.moment()
       .legal.map((option) => option.action as Action)
-      .filter(inBar);
+      .filter(inBar)
+      .sort((one, other) => lasting(one) - lasting(other));
+  }
+
+  /** The acts of the tile one stands on, in their own order, also those that can't be done now: they say why. */
+  get acts(): readonly RuseThing[] {
+    const { board } = this.moment().view;
+    if (board.spot >= 4 || this.opened || this.moment().legal.length === 0) return [];
+    return [...this.things().values()].filter(({ id }) => id.startsWith("act-"));
   }
 
   /** The key that chooses this, if it has one. */
@@ -196,9 +204,17 @@ export class Desk {
   }
 }
 
+/** The cheese can be handed in all the time, acts only where the fox is. */
+function lasting({ type }: Action): number {
+  return type === "EatCheese" ? 0 : type === "Do" ? 2 : 1;
+}
+
 /** What the first ten keys choose: what is in the bar, then what glows on the table alone. */
 function numbered(desk: Desk): readonly string[] {
-  const bar = desk.actions.filter(({ type }) => type !== "Done").map(idInBar);
+  const bar = desk.actions
+    .filter(({ type }) => type !== "Done")
+    .sort((one, other) => Number(one.type === "EatCheese") - Number(other.type === "EatCheese"))
+    .map(idInBar);
   const paths = desk.paths.length > 1 ? desk.paths.map((path) => `path-${path}`) : [];
   if (desk.opened) return bar;
   const drawn = [...desk.things().values()]

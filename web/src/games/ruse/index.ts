@@ -3,6 +3,7 @@ import type { View } from "../../generated/ruse";
 import type { GameModule } from "..";
 import Board from "./Board.svelte";
 import { playerOf } from "./board";
+import { fetched } from "./fetched.svelte";
 import Piece from "./Piece.svelte";
 import { promptOf } from "./prompt";
 import Score from "./Score.svelte";
@@ -18,6 +19,7 @@ export const game: GameModule = {
   prompt: promptOf,
   note,
   score,
+  ending: () => fetched.awaited,
 };
 
 function note(given: unknown, seat: number): string {

@@ -250,19 +250,25 @@ export function lastScoring(events: readonly Event[], view: View): Scoring | nul
   return scoringOf(events.slice(0, over ? events.length : began), view, over ? 4 : view.board.round - 1, over);
 }
 
-/** The scoring that is going on, as far as it has come. */
+/** The scoring that is going on, as far as it has come: also the steps that bring nothing, or nothing yet. */
 export function scoringNow(events: readonly Event[], view: View): Scoring | null {
   const { phase, round } = view.board;
-  return phase === "scoring" || phase === "growth" ? scoringOf(events, view, round, false) : null;
+  const going = phase === "scoring" || phase === "growth" ? stepsOf(events, view, round, false) : null;
+  return going?.lines.some(brings) ? going : null;
 }
 
+/** The steps that brought something. */
 function scoringOf(events: readonly Event[], view: View, round: number, final: boolean): Scoring | null {
+  const all = stepsOf(events, view, round, final);
+  return all && { ...all, lines: all.lines.filter(brings) };
+}
+
+function stepsOf(events: readonly Event[], view: View, round: number, final: boolean): Scoring | null {
   const first = events.findLastIndex((event) => isTurn(event));
   if (first < 0) return null;
   const part = events.slice(first + 1);
   const steps = final ? [...STEPS, ...LAST] : STEPS;
-  const lines = steps.map((step) => lineOf(step, part, view, final)).filter((line) => some(line));
-  return { round, final, lines };
+  return { round, final, lines: steps.map((step) => lineOf(step, part, view, final)) };
 }
 
 function isTurn(event: Event): boolean {
@@ -294,6 +300,6 @@ function sourceStep(source: string, over: boolean): string {
   return !over && (LAST as readonly string[]).includes(source) ? "other" : source;
 }
 
-function some({ vp, gp }: Line): boolean {
+export function brings({ vp, gp }: Line): boolean {
   return [...vp, ...gp].some((number) => number !== 0);
 }

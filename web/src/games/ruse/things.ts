@@ -23,7 +23,7 @@ import {
   spaceCost,
   stackSize,
 } from "./board";
-import { thingOf, wordsOf } from "./deeds";
+import { actWords, thingOf, wordsOf } from "./deeds";
 import { bonusOfCell, cellName, HOME, pathName, shapeOf, survey } from "./den";
 import { printed } from "./printed.svelte";
 import {
@@ -86,12 +86,13 @@ const listed = (parts: readonly (string | false | null | undefined)[]): string =
 
 /** What has no place of its own on the table is in the bar. */
 function turnThings(moment: Moment, deeds: Deeds): readonly Bare[] {
-  const others = [...deeds].filter(([id]) => /^[A-Z]|^shift|^act|^explore/.test(id));
-  const done = others.map(([id, all]) => bare("turn", id, all[0]?.name ?? id));
-  const acts = costsNow(moment.view, ownSeat(moment))
-    .filter(({ act }) => !deeds.has(`act-${act}`) && moment.view.board.stage === "act")
-    .map(({ act, cost }) => bare("turn", `act-${act}`, say("deed.Do", { act: say(`act.${act}`), cost })));
-  return [...done, ...acts];
+  const costs = moment.view.board.stage === "act" ? costsNow(moment.view, ownSeat(moment)) : [];
+  // The acts of a tile keep their order, whether they can be done now or not.
+  const acts = costs.map(({ act, cost }) => bare("turn", `act-${act}`, actWords(act, cost)));
+  const others = [...deeds].filter(
+    ([id]) => /^[A-Z]|^shift|^act|^explore/.test(id) && !acts.some((act) => act.id === id),
+  );
+  return [...others.map(([id, all]) => bare("turn", id, all[0]?.name ?? id)), ...acts];
 }
 
 function landThings(moment: Moment): readonly Bare[] {
