@@ -87,6 +87,7 @@ web: web/node_modules/.dev.stamp ## style, types and tests of the browser's clie
 generate: .venv/dev.stamp ## write the TypeScript types anew from the Python types
 	@$(BIN)/python tools/typescript.py
 	@$(BIN)/python -m tools.schemas
+	@$(BIN)/python -m tools.anchors
 
 # Some of them: make screens GAME=fuse_discs SIZE=390x844,1280x800 THEME=dark LANGUAGE=fr STATE=first,end
 screens: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## take a picture of every screen in every size, into build/screens
