@@ -9,7 +9,10 @@ from math import log10
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from fusebox.games import GAMES
+from fusebox.games.fuse_dice.model import Options
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "web/src/generated/anchors.json"
@@ -17,6 +20,8 @@ MIDDLE: Final = ("3", 1500)
 """The level by which the scale of a game is fixed, and where it stands."""
 CREW: Final = 2000
 """Where a crew of the strongest bots stands in FUSE (dice)."""
+MEASURED: Final = ("fuse_cards", "advanced", "topple", "referee", "minutes")
+"""What the missions were measured with as usual; by anything else a difficulty is another one."""
 ROW = re.compile(r"^\| (\w+) \| (\w+) \| (\d+) \|[^|]*\| ([\d.]+) % \| ([\d.]+) % \|", re.MULTILINE)
 CELLS = re.compile(r"^\| (\d) \|((?: \d+ % · \d+ \|)+)$", re.MULTILINE)
 
@@ -62,7 +67,13 @@ def anchors() -> str:
     """The file as it has to be."""
     bots = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
     dice = (ROOT / "docs/fuse-dice-wins.md").read_text(encoding="utf-8")
-    whole = {"levels": dict(_ladders(bots)), "difficulties": {"fuse_dice": difficulties(dice)}}
+    usual = msgspec.to_builtins(Options())
+    ship = {
+        "difficulty": usual["difficulty"],
+        "usual": {name: usual[name] for name in MEASURED},
+        "places": difficulties(dice),
+    }
+    whole = {"levels": dict(_ladders(bots)), "difficulties": {"fuse_dice": ship}}
     return json.dumps(whole, indent=2) + "\n"
 
 

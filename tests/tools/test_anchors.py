@@ -30,7 +30,8 @@ def test_every_game_that_bots_are_measured_in_has_its_levels_in_their_order() ->
     for places in whole["levels"].values():
         assert places["3"] == 1500
         assert list(places.values()) == sorted(places.values())
-    assert set(whole["difficulties"]["fuse_dice"]) == set("12345")
+    assert set(whole["difficulties"]["fuse_dice"]["places"]) == set("12345")
+    assert whole["difficulties"]["fuse_dice"]["usual"]["minutes"] == 10
 
 
 def test_a_level_stands_as_far_above_the_one_below_as_it_wins_and_draws_count_half() -> None:

@@ -171,6 +171,8 @@ group("the log of missions", () => {
     time: null,
     moved: null,
     daily: "",
+    bots: [],
+    sides: [],
     made: 7,
   };
 
