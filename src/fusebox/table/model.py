@@ -75,6 +75,8 @@ class Note(msgspec.Struct, frozen=True):
     """Whether it was ever paused; worked out at the end."""
     pauses: int = 0
     """How often; worked out at the end."""
+    sides: tuple[str, ...] = ()
+    """What each seat has played, where that differs; worked out at the end."""
     moved: Millis | None = None
     """When something last happened here, by the calendar."""
     reminder: Millis | None = None

@@ -446,6 +446,8 @@ export interface Summary {
   readonly pauses: number;
   readonly time: number | null;
   readonly daily: string;
+  readonly bots: ReadonlyArray<string>;
+  readonly sides: ReadonlyArray<string>;
   readonly made: number;
   readonly moved: number | null;
 }

@@ -172,6 +172,8 @@ group("the log of missions", () => {
     time: null,
     moved: 9,
     daily: "",
+    bots: [],
+    sides: [],
     made: 7,
   };
 
