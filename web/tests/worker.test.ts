@@ -45,14 +45,18 @@ class Shelf {
 
 let shelf: Shelf;
 let connected: boolean;
+/** What the server has. */
+let release: string;
 
 beforeEach(() => {
   shelf = new Shelf();
+  release = "fresh";
   connected = true;
   vi.stubGlobal("caches", shelf);
   vi.stubGlobal("fetch", async (wanted: string | { url: string }) => {
     if (!connected) throw new TypeError("no connection");
-    return new Response(`fresh ${typeof wanted === "string" ? wanted : new URL(wanted.url).pathname}`);
+    const path = typeof wanted === "string" ? wanted : new URL(wanted.url).pathname;
+    return new Response(`${release} ${path}`, { headers: { etag: release } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -157,6 +161,17 @@ it("keeps everything when a page asks for it, and says when it is done", async (
   expect(postMessage).toHaveBeenCalledWith(true);
   connected = false;
   expect(await get("/runtime/fusebox.pack")).toBe("fresh /runtime/fusebox.pack");
+  expect(await get("/assets/Table-1.js")).toBe("fresh /assets/Table-1.js");
+});
+
+it("keeps another program when the server has one, though its pages are the same", async () => {
+  const get = await begun(["/assets/index-1.js"]);
+  const postMessage = vi.fn();
+  await told("message", { data: "keep", ports: [{ postMessage }] });
+  release = "newer";
+  await told("message", { data: "keep", ports: [{ postMessage }] });
+  connected = false;
+  expect(await get("/runtime/fusebox.pack")).toBe("newer /runtime/fusebox.pack");
   expect(await get("/assets/Table-1.js")).toBe("fresh /assets/Table-1.js");
 });
 

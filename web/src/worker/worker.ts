@@ -15,6 +15,8 @@ const HASHED = "/assets/";
 /** What it takes to play without a server, kept when a page asks for it. */
 const RUNTIME = "/runtime/";
 const PROGRAM = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "fusebox.pack"];
+/** By these a server says that a file is another one. */
+const MARKS = ["etag", "last-modified"];
 const FILES = __SHELL__;
 const CACHE = `shell:${nameOf(FILES)}`;
 const KEPT = `kept:${nameOf(FILES)}`;
@@ -89,9 +91,18 @@ async function fill(): Promise<void> {
 async function keepAll(): Promise<void> {
   const cache = await caches.open(KEPT);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const lacking = (files: readonly string[]): string[] => files.filter((file) => !kept.has(file));
-  await cache.addAll(lacking(__BUILD__.filter((file) => !FILES.includes(file))));
-  for (const file of lacking(PROGRAM.map((name) => RUNTIME + name))) await cache.add(file);
+  await cache.addAll(__BUILD__.filter((file) => !FILES.includes(file) && !kept.has(file)));
+  for (const name of PROGRAM) {
+    const file = RUNTIME + name;
+    if (!kept.has(file) || (await hasChanged(file))) await cache.add(file);
+  }
+}
+
+/** The program has no hash in its names: it can be another one though the pages are the same. */
+async function hasChanged(file: string): Promise<boolean> {
+  const known = await caches.match(file, { ignoreVary: true });
+  const now = await fetch(file, { method: "HEAD", cache: "no-cache" });
+  return MARKS.some((mark) => known?.headers.get(mark) !== now.headers.get(mark));
 }
 
 async function emptyOthers(): Promise<void> {
