@@ -1,5 +1,7 @@
 """Words: every table action can be said, typed and read, and sentences agree with their numbers."""
 
+from pathlib import Path
+
 import pytest
 
 from fusebox.core import (
@@ -29,6 +31,7 @@ from fusebox.core import (
     Undo,
     Wording,
 )
+from fusebox.core.words import gathered
 from tests.core.tables import begun, race, refused
 from tests.support import clause
 from tests.toys.veto.game import Play, Scored, Staked, VetoGame
@@ -208,3 +211,11 @@ def test_what_the_table_refuses_or_ends_it_says_in_its_own_words() -> None:
     match.play(0, Resign())
     assert match.outcome is not None
     assert match.words(match.outcome, "en") == "A player resigned."
+
+
+def test_a_language_need_not_have_every_text(tmp_path: Path) -> None:
+    for language, text in (("en", 'one = "one"\ntwo = ["a", "b"]\n'), ("fr", 'two = ["c"]\n')):
+        (tmp_path / f"words.{language}.toml").write_text(text, encoding="utf-8")
+    found = gathered(tmp_path, "words")
+    assert found["one"] == {"en": "one"}
+    assert found["two"] == [{"en": "a", "fr": "c"}, {"en": "b"}]
