@@ -88,6 +88,7 @@ generate: .venv/dev.stamp ## write the TypeScript types anew from the Python typ
 	@$(BIN)/python tools/typescript.py
 	@$(BIN)/python -m tools.schemas
 	@$(BIN)/python -m tools.fields
+	@$(BIN)/python -m tools.anchors
 
 # Some of them: make screens GAME=fuse_discs SIZE=390x844,1280x800 THEME=dark LANGUAGE=fr STATE=first,end
 screens: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## take a picture of every screen in every size, into build/screens

@@ -4,6 +4,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { addresses } from "./src/bundle/addresses.ts";
 import { icons } from "./src/bundle/icons.ts";
+import { plain } from "./src/bundle/plain.ts";
 import { shell } from "./src/bundle/shell.ts";
 
 const server = process.env.FUSEBOX_SERVER ?? "http://127.0.0.1:8000";
@@ -11,6 +12,7 @@ const server = process.env.FUSEBOX_SERVER ?? "http://127.0.0.1:8000";
 export default defineConfig({
   plugins: [
     svelte(),
+    plain("/glicko2-lite/index.js"),
     icons(join(import.meta.dirname, "public/icon.svg")),
     addresses(join(import.meta.dirname, "src/addresses.json")),
     shell(),

@@ -34,8 +34,9 @@ WATCH: Final = """
       const moved = sources
         .map(({ node }) => node)
         .map((node) => node ? `${node.tagName}.${node.getAttribute("class")} in ${
-          node.parentElement?.getAttribute("class")} "${
-          (node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 40)}"` : "gone");
+          node.parentElement?.getAttribute("class")} "${(
+            node.getAttribute("aria-label") ?? node.textContent ?? ""
+          ).trim().slice(0, 40)}"` : "gone");
       const [first] = sources;
       const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
       if (first) moved.push(`${box(first.previousRect)} to ${box(first.currentRect)}`);

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from fusebox.games.fuse_dice.cards import DECK
+from fusebox.games.fuse_dice.cards import DECK, FUSES
 from fusebox.games.fuse_dice.deal import SIGNAL
 from fusebox.games.fuse_dice.model import Place, State
 from fusebox.games.fuse_dice.score import score
+from fusebox.table.livematch import LiveMatch
 from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.dice import (
@@ -177,6 +178,58 @@ def test_on_a_phone_nothing_moves_under_the_thumb_when_a_die_is_picked(
     die_of(ann, place.die).click()
     expect(slot).to_have_class(re.compile(r"\blit\b"))
     assert slot.bounding_box() == before
+
+
+CUT = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const [facts, clock, tools, deck] = ['.facts', '.countdown', '.tools', '.row .deck']
+        .map((name) => document.querySelector(`.mission ${name}`));
+    const told = [...facts.querySelectorAll('span:not(.unseen)')].map((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return { className: one.textContent, getBoundingClientRect: () => box(words) };
+    });
+    const shown = [...tools.children].filter((one) => one.checkVisibility());
+    const held = [...told.map((one) => [one, clock]), ...shown.map((one) => [clock, one])]
+        .filter(([left, right]) => box(left).right > box(right).left + 1)
+        .map(([left, right]) => `${left.className} on ${right.className}`);
+    const room = box(deck);
+    const out = [...deck.querySelectorAll('.figures > :not(.unseen, .kind), .aside p')]
+        .filter((one) => box(one).right > room.right + 1 || box(one).bottom > room.bottom + 1
+            || box(one).top < room.top - 1)
+        .map((one) => one.className);
+    return [...held, ...out];
+}"""
+"""What lies on something else in the head, or out of the deck."""
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
+
+@clause("fuse_dice", "B35", "B37")
+def test_on_phones_head_and_deck_hold_what_they_count_and_every_call_is_one_tap_away(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    page, created = open_mission(visit, rig, player, "link")
+    ben = visit(playing.invitation(created), size=PHONE)
+    playing.join(ben, "Ben")
+    begin(rig, page, ben)
+
+    def burn(live: LiveMatch) -> None:
+        live.begun.state.activated = list(FUSES)
+        live.begun.state.defused = ["bomb28", "bomb23", "bomb17"]
+
+    rig.call(rig.hall._memory.asked(created["table"], burn))
+    page.reload()
+    page.locator(".row .deck .aside").wait_for()
+    for width, height in ((360, 640), PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width} && document.querySelector('.fold')")
+        page.evaluate(
+            "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+        )
+        assert page.evaluate(CUT) == [], width
+    page.get_by_role("button", name="Call to the team").click()
+    page.get_by_role("button", name="Call: leave me a 5").click()
+    expect(page.locator(".calls")).to_have_count(0)
 
 
 @clause("fuse_dice", "B15")

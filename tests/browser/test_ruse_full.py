@@ -25,6 +25,7 @@ OUT = """([inner, outer]) => [...document.querySelectorAll(outer)].flatMap((fram
         .map(({ one }) => one.outerHTML.slice(0, 90));
 })"""
 """What sticks out of what it should be in."""
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 
 class Late(Ruse):
@@ -85,6 +86,20 @@ def test_full_panels_hold_their_kits_prey_and_cards(visit: Visit, rig: Rig, play
     assert page.evaluate(OUT, [".kit", ".spot"]) == []
     assert page.evaluate(OUT, [".top > *, .need, .foot > *", ".hand .card"]) == []
     assert page.locator(".hand .card .name").all_inner_texts() == ["PO1", "PO3", "PO7", "PO9"]
+
+
+def test_on_phones_the_tracks_hold_every_kit_and_the_reserve(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    page = late(visit, rig, player, PHONE)
+    page.locator('[data-part="kits"]').click()
+    expect(page.locator(".panel.kits .reserve .kit")).to_be_visible()
+    for width, height in (PHONE, (360, 640), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        held = [".track, .spot, .step, .kit, .reserve", ".panel.kits"]
+        assert page.evaluate(OUT, held) == [], width
+        assert page.evaluate(OUT, [".end > *, .die", ".panel.kits .spot"]) == [], width
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

@@ -166,6 +166,7 @@ def test_a_game_without_a_picture_of_its_own_shows_its_view_and_sets_no_alarm() 
     picture = match.rules.picture(match.view(0), "en", match.header.names)
     assert '"piles"' in picture
     assert match.rules.drawing(match.view(0)) is None
+    assert match.rules.sides(match.state) == ()
     assert Rules.alarm(match.rules, match.state) is None
     assert match.rules.admits(match.options, 2) is None
 

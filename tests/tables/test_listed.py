@@ -101,6 +101,26 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
     in_room(tmp_path, second)
 
 
+def test_which_bots_sat_there_and_what_everybody_played_is_listed(tmp_path: Path) -> None:
+    async def first(room: Room) -> str:
+        order = NewTable("fuse_discs", (ME, BLIND), {"white": "second"})
+        created = await room.hall.lobby.create(order)
+        ann = await room.come(created, 0, shows=0)
+        await ann.act(Ready(SHARE))
+        (line,) = await room.hall.archive.mine([created.tokens[0].secret], "en")
+        assert (line.bots, line.sides) == (("", "random"), ())
+        await ann.act(Resign())
+        return created.tokens[0].secret
+
+    token = in_room(tmp_path, first, OFFERED)
+
+    async def second(room: Room) -> None:
+        (line,) = await room.hall.archive.mine([token], "en")
+        assert (line.bots, line.sides) == (("", "random"), ("black", "white"))
+
+    in_room(tmp_path, second, OFFERED)
+
+
 def test_a_language_that_is_not_known_here_is_answered_in_english(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created = await room.hall.lobby.create(NewTable("fuse_cards", (ME, BLIND), language="xx"))

@@ -14,6 +14,9 @@ from tests.seeded import luck
 T = TypeVar("T")
 Json = dict[str, Any]
 
+PLAIN = ("/record", "/picture.svg")
+"""What is answered as it is, and not as JSON."""
+
 
 class Hands:
     """A database in memory, bots that answer at once, and everything that a page was told."""
@@ -71,7 +74,7 @@ class Device:
         status, _, answer = (
             await self.house.answer(method, path, language, token, text)
         ).partition("\n")
-        return int(status), answer if path.endswith("/record") else json.loads(answer)
+        return int(status), answer if path.endswith(PLAIN) else json.loads(answer)
 
     def say(self, line: int, **message: Any) -> None:
         self.house.say(line, json.dumps(message))

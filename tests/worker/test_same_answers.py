@@ -159,6 +159,18 @@ def test_what_is_asked_for_is_answered_as_by_a_server(path: str, tmp_path: Path)
         player.close()
 
 
+def test_the_picture_of_a_table_is_drawn_for_the_page_to_paint() -> None:
+    async def scenario(device: Device) -> str:
+        _, answers = await alone(device, "fuse_discs")
+        drawing = await device.ask("GET", f"/api/tables/{answers['table']}/picture.svg")
+        assert isinstance(drawing, str)
+        return drawing
+
+    drawing = on_device(scenario)
+    assert drawing.startswith("<svg ")
+    assert ">Ann</text>" in drawing
+
+
 def test_nobody_is_invited_by_a_link_that_leads_nowhere() -> None:
     seats = [{"kind": "me"}, {"kind": "link"}]
     wanted = {"game": "fuse_discs", "seats": seats}

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { archive } from "../src/games/fuse_dice/archive";
 import { best, keepTime } from "../src/lib/profile/best";
+import { keepSolved, solvedDays, streak } from "../src/lib/profile/days";
 import { type ProfileFile, readProfile, writtenProfile } from "../src/lib/profile/file";
 import { type Played, standing } from "../src/lib/profile/results";
 import { profile } from "../src/routes/me/profile";
@@ -22,8 +23,23 @@ const FILE: ProfileFile = {
   fusebox: "profile",
   version: 1,
   saved: "2026-11-15T12:00:00.000Z",
-  games: [GAME, { ...GAME, table: "T2", at: 6, result: "lost", time: null }],
+  games: [
+    GAME,
+    {
+      ...GAME,
+      table: "T2",
+      at: 6,
+      result: "lost",
+      time: null,
+      daily: "2026-11-14",
+      seat: 0,
+      bots: ["", "3"],
+      ranks: [2, 1],
+      side: "white",
+    },
+  ],
   best: { fusion: { overall: 40_000, days: { "2026-11-14": 45_000 } } },
+  days: { "2026-11-14": 2, "2026-11-15": 1 },
   more: {
     missions: [
       {
@@ -53,10 +69,10 @@ describe("a file", () => {
   });
 
   it("of an earlier time needs no missions, best times or times", () => {
-    const { best: _, more: __, ...older } = FILE;
+    const { best: _, more: __, days: ____, ...older } = FILE;
     const { time: ___, ...game } = GAME;
     const found = read(JSON.stringify({ ...older, games: [game] }));
-    expect(found).toMatchObject({ games: [{ ...GAME, time: null }], best: {}, more: { missions: [] } });
+    expect(found).toMatchObject({ games: [{ ...GAME, time: null }], best: {}, days: {}, more: { missions: [] } });
   });
 
   it.each([
@@ -73,6 +89,11 @@ describe("a file", () => {
     ["with a number too large to be one", JSON.stringify(FILE).replace("61000", "1e999")],
     ["with a best time in words", JSON.stringify({ ...FILE, best: { fusion: { overall: "1:00", days: {} } } })],
     ["with a day in words", JSON.stringify({ ...FILE, best: { fusion: { overall: 1, days: { today: "fast" } } } })],
+    ["with a puzzle of no day", JSON.stringify({ ...FILE, days: { today: 1 } })],
+    ["with tries in words", JSON.stringify({ ...FILE, days: { "2026-11-14": "two" } })],
+    ["with a bot that is none", JSON.stringify({ ...FILE, games: [{ ...GAME, bots: [3] }] })],
+    ["with ranks in words", JSON.stringify({ ...FILE, games: [{ ...GAME, ranks: ["first"] }] })],
+    ["with a seat that is none", JSON.stringify({ ...FILE, games: [{ ...GAME, seat: "first" }] })],
     ["with a mission nobody flew", JSON.stringify({ ...FILE, missions: [{ id: "M" }] })],
     ["with far too much in it", JSON.stringify({ ...FILE, games: Array(20_001).fill(GAME) })],
     ["that goes very deep", "[".repeat(200_000)],
@@ -93,6 +114,16 @@ describe("what is added", () => {
     profile.import(FILE);
     expect(best("fusion")).toEqual({ overall: 40_000, days: { "2026-11-14": 42_000 } });
     expect(profile.bestTimes(standing("fusion", profile.games))).toEqual([{ kind: "1", time: 40_000 }]);
+  });
+
+  it("keeps the days in a row of either browser", () => {
+    keepSolved("2026-11-15", 4);
+    keepSolved("2026-11-16", 3);
+    profile.import(FILE);
+    expect(solvedDays()).toEqual({ "2026-11-14": 2, "2026-11-15": 4, "2026-11-16": 3 });
+    expect(streak(profile.export().days, "2026-11-16")).toBe(3);
+    profile.delete();
+    expect(solvedDays()).toEqual({});
   });
 
   it("comes back even if it was deleted here", () => {

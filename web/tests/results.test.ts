@@ -42,6 +42,8 @@ const SUMMARY: Summary = {
   made: 0,
   time: null,
   daily: "",
+  bots: ["3", ""],
+  sides: [],
 };
 
 function played(table: string, at: number, result: Result, score: number | null = null, game = "ruse"): Played {
@@ -78,6 +80,9 @@ describe("a table", () => {
       hints: 2,
       paused: true,
       options: { rounds: 4 },
+      seat: 1,
+      bots: ["3", ""],
+      ranks: [2, 1],
     });
     expect(playedOf(SUMMARY, [0], 5, false)).toMatchObject({ result: "lost", score: 30 });
   });

@@ -38,6 +38,7 @@ const GAME = {
   paced: true,
   in_games: false,
   takes_back: true,
+  cooperative: false,
   options: [option("specials", false, true), option("reaction", 3), option("pace", "off")],
 } as unknown as GameInfo;
 const MATCHES = { ...GAME, in_games: true } as GameInfo;

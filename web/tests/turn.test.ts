@@ -69,7 +69,18 @@ it("notifies nobody who looks at the page, or who did not ask for it", async () 
 function table(name: string, change: Partial<Summary> = {}): Summary {
   const waiting = { started: true, waiting: [0], moved: 1_000, made: 0 };
   const plain = { seat: 0, game: "ruse", names: ["Ada"], outcome: "", result: null, options: {}, hints: 0 };
-  return { table: name, ...plain, rested: false, pauses: 0, time: null, daily: "", ...waiting, ...change };
+  return {
+    table: name,
+    ...plain,
+    rested: false,
+    pauses: 0,
+    time: null,
+    daily: "",
+    bots: [],
+    sides: [],
+    ...waiting,
+    ...change,
+  };
 }
 
 it("lists the tables that wait for oneself first, the longest waiting at the top", () => {

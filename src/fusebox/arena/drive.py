@@ -68,6 +68,7 @@ class Driver:
         self._on_others_time = on_others_time
         self._luck = [Chance.seeded(seed, "bot", seat) for seat in range(match.seats)]
         self._planner = Planner()
+        self._people = tuple(seat for seat in range(match.seats) if seat not in self.bots)
 
     def coming(self) -> Millis | None:
         """When something happens next by itself, as far as the bots see now."""
@@ -114,7 +115,7 @@ class Driver:
         if self._on_others_time:
             self.ponder(seat)
         try:
-            sight = sight_of(self.match, seat, asked.at)
+            sight = sight_of(self.match, seat, asked.at)._replace(people=self._people)
             memory, luck = self._planner.memory(seat), self._luck_of(asked)
             return self.bots[seat].choose(sight, memory, luck)
         except EngineFailed as failed:

@@ -76,6 +76,11 @@ def remembers(game: str, name: str) -> bool:
     return name in names(game) and bool(getattr(made(game, name), "remembers", False))
 
 
+def heeds(game: str, name: str) -> bool:
+    """Whether this bot wants to be asked again when somebody calls, comes or goes."""
+    return bool(getattr(made(game, name), "heeds", False))
+
+
 __all__ = [
     "LEVELS",
     "RANDOM",
@@ -87,6 +92,7 @@ __all__ = [
     "Sight",
     "advised",
     "at_table",
+    "heeds",
     "level_of",
     "made",
     "names",

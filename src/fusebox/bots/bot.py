@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from fusebox.core import AnyRules, Chance, Language, Millis, Value
+from fusebox.core import AnyRules, Chance, Language, Millis, Seat, Value
 
 RANDOM_PACE: Millis = 700
 
@@ -17,6 +17,12 @@ class Sight(NamedTuple):
     alarm: Millis | None = None
     """When the clock acts next; how it acts is no business of a seat."""
     signals: tuple[Value, ...] = ()
+    callers: tuple[Seat, ...] = ()
+    """Who gives each of the signals."""
+    people: tuple[Seat, ...] = ()
+    """The seats of people who are there: nobody plays for them unless asked."""
+    pace: Millis | None = None
+    """Where people wait for an answer: the longest they should have to."""
     budget: int | None = None
     """How many nodes to search, where the bot's own number should not hold."""
 
@@ -45,6 +51,8 @@ class Choice(NamedTuple):
     """What the bot wants to be handed the next time it is asked in this match: plain data."""
     advice: Advice | None = None
     """For a hint, where the action is only a last resort: why it is better to wait."""
+    says: tuple[Value, ...] = ()
+    """Signals of the game that it gives: what it is about to do, and what it leaves to whom."""
 
 
 class Bot(Protocol):

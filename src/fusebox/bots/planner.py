@@ -132,9 +132,9 @@ class Planner:
             self._memories[seat] = [memory for memory in kept if memory[0] <= entry]
 
 
-def sight_of(match: AnyMatch, seat: Seat, now: Millis, signals: tuple[Any, ...] = ()) -> Sight:
+def sight_of(match: AnyMatch, seat: Seat, now: Millis) -> Sight:
     """What a bot in this seat is shown. The list is its own: what it does to it must not change
     what it is judged by."""
     alarm = match.alarm()
     due = None if alarm is None else alarm[0]
-    return Sight(match.view(seat), match.legal(seat), now, due, signals)
+    return Sight(match.view(seat), match.legal(seat), now, due)

@@ -184,6 +184,11 @@ class Rules(ABC, Generic[S, A, E, V]):
         """The number of the game of the match that is on the table, or was last."""
         return 1
 
+    def sides(self, state: S) -> tuple[str, ...]:
+        """What each seat has played in a game that is over, where seats play different things: a
+        colour, a role. Empty where they do not."""
+        return ()
+
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> V:
         """What this viewer may know, built by naming what is shown: all that a perfect memory of

@@ -186,6 +186,8 @@ class GameInfo(Reply, frozen=True):
     """Whether a match may be of several games, each with its own clocks."""
     takes_back: bool
     """Whether anything may be taken back in it."""
+    cooperative: bool
+    """Whether all play on one side."""
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     outside: tuple[LevelInfo, ...]

@@ -59,6 +59,7 @@ def _game(rules: AnyRules, outside: Sequence[str]) -> GameInfo:
         paced=rules.paced,
         in_games=rules.in_games,
         takes_back=rules.takes_back,
+        cooperative=rules.cooperative,
         options=tuple(_option(rules, option) for option in settings(rules)),
         levels=tuple(_level(rules, name) for name in names(rules.name)),
         outside=tuple(map(_from_outside, outside)),

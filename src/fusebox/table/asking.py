@@ -1,6 +1,6 @@
 """The bots of a live table: questions to them, what becomes of the answers, and hints."""
 
-from fusebox.bots import Advice, Choice, Question, advised, strongest
+from fusebox.bots import Advice, Choice, Question, Sight, advised, heeds, level_of, strongest
 from fusebox.bots.looks import looks
 from fusebox.bots.planner import Asked, Plan, sight_of
 from fusebox.core import PUBLIC, Millis, Seat
@@ -9,7 +9,14 @@ from fusebox.table.floor import Floor
 from fusebox.table.inputs import Thought
 from fusebox.table.lessons import PACE, meant
 from fusebox.table.messages import Hinted
-from fusebox.table.questions import human_wait, planned_at, question_of, seed_of, unhurried
+from fusebox.table.questions import (
+    BRISK,
+    human_wait,
+    planned_at,
+    question_of,
+    seed_of,
+    unhurried,
+)
 from fusebox.table.updates import raw
 
 WAIT = Advice("wait")
@@ -23,6 +30,8 @@ class Asking:
         self._open: set[int] = set()
         self._hinted = 0
         self._looked = False
+        self._people: tuple[Seat, ...] | None = None
+        """Who was there when bots were last asked."""
 
     def begin(self, at: Millis) -> None:
         """Asks the bots of a table that has just been loaded."""
@@ -42,6 +51,23 @@ class Asking:
             self._floor.out.put(Drop(question))
         self._open &= useful
 
+    def noticed(self) -> None:
+        """Somebody may have come or gone for good."""
+        if self._people is not None and self._people != self._floor.people():
+            self.again()
+
+    def again(self) -> None:
+        """Asks bots that heed what happens round the board once more: somebody has called, come or
+        gone. Nothing else that they go by has changed, so neither do bots that do not."""
+        live = self._floor.live
+        if not self._looked or live.match is None or live.script is not None:
+            return
+        game = live.rules.name
+        for seat, bot in enumerate(live.begun.table.bots):
+            if bot and heeds(game, level_of(game, bot)):
+                live.planner.done(seat)
+        self.look(live.time.at(self._floor.now))
+
     def clear(self) -> None:
         """Drops all questions."""
         self._floor.live.planner.clear()
@@ -60,7 +86,27 @@ class Asking:
         if asked is None:
             return False
         floor.live.planner.take(asked, thought.choice, self._plays_at(asked, thought.choice))
+        self._say(asked.seat, thought.choice)
         return True
+
+    def _say(self, seat: Seat, choice: Choice) -> None:
+        """Tells everybody what a bot has to say."""
+        floor = self._floor
+        for signal in () if floor.live.counts(floor.now) else choice.says:
+            if floor.signals.added(seat, signal, floor.now):
+                floor.out.signal(None, seat, signal)
+
+    def _sight(self, seat: Seat, at: Millis) -> Sight:
+        """What a bot sees, with what goes on round the board."""
+        floor = self._floor
+        called = floor.signals.seen_by(seat, floor.now)
+        self._people = floor.people()
+        return sight_of(floor.live.begun, seat, at)._replace(
+            signals=tuple(signal for _, signal in called),
+            callers=tuple(by for by, _ in called),
+            people=self._people,
+            pace=None if floor.live.kept.permits.calm else BRISK,
+        )
 
     def seek_hint(self, seat: Seat) -> None:
         """Asks what the strongest bot would do here. A seat with nothing to do gets an answer too,
@@ -72,8 +118,7 @@ class Asking:
         self._hinted -= 1
         floor.hints[self._hinted] = seat
         game, kept, version = match.rules.name, floor.live.kept, len(match.entries)
-        at = floor.live.time.at(floor.now)
-        sight = sight_of(match, seat, at, floor.signals.seen_by(seat, floor.now))
+        sight = self._sight(seat, floor.live.time.at(floor.now))
         seed = seed_of(kept.secret, "hint", seat, version)
         question = Question(game, strongest(game), sight, seed, table=kept.id)
         floor.out.put(Ask(self._hinted, question))
@@ -85,8 +130,8 @@ class Asking:
             if action is not None:
                 asked.plan = Plan(asked.seat, action, asked.at + PACE)
                 return
-        signals = floor.signals.seen_by(asked.seat, floor.now)
-        question = question_of(live.kept, live.begun, asked, live.planner, signals)
+        sight = self._sight(asked.seat, asked.at)
+        question = question_of(live.kept, live.begun, asked, live.planner, sight)
         self._open.add(asked.id)
         floor.out.put(Ask(asked.id, question))
 

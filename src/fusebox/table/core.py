@@ -69,7 +69,8 @@ class TableCore:
         self.live: LiveMatch = self._floor.live
         """The match, as far as it is durable."""
         self._out = self._floor.out
-        self._desk = Desk(self._floor, Asking(self._floor), found.rules.types.action)
+        self._asking = Asking(self._floor)
+        self._desk = Desk(self._floor, self._asking, found.rules.types.action)
         self._turns: deque[Turn] = deque()
         self._working: tuple[Work, Turn] | None = None
         """The work that is waiting for the store."""
@@ -217,6 +218,7 @@ class TableCore:
         floor = self._floor
         if floor.attendance.changed(floor.now):
             floor.tell_presence()
+            self._asking.noticed()
         if not floor.racing():
             floor.races.clear()
         for connection in floor.races.probes(floor.now):
@@ -293,6 +295,7 @@ class TableCore:
             self._out.fail(listener, "too_fast")
         else:
             self._out.signal(listener, seat, signal)
+            self._asking.again()
 
     # One after another
 

@@ -113,6 +113,7 @@ class Desk:
             self._out.show(listener, self._floor.state())
             self._out.chat_so_far(listener)
             self._floor.tell_presence()
+            self._asking.noticed()
 
     def _chat(self, connection: Connection, message: Chat) -> Work:
         """Keeps what somebody says, and only then tells it."""

@@ -56,6 +56,11 @@ class Floor:
         """The seats whose players need not be waited for."""
         return self.attendance.gone(self.now)
 
+    def people(self) -> tuple[Seat, ...]:
+        """The seats whose players are people who are there, or will be back in a moment."""
+        gone, bots = self.gone(), self.live.begun.table.bots
+        return tuple(seat for seat, bot in enumerate(bots) if not bot and seat not in gone)
+
     def attended(self) -> bool:
         """Whether a player is connected, or anybody at all at a table of bots."""
         if all(row.kind == "bot" for row in self.live.seats):

@@ -235,8 +235,13 @@ class LiveMatch:
             hints=sum(match.table.hints),
             rested=match.outcome is not None and pauses(match) > 0,
             pauses=0 if match.outcome is None else pauses(match),
+            sides=self._sides(match),
             reminder=self.reminder(),
         )
+
+    def _sides(self, match: AnyMatch) -> tuple[str, ...]:
+        over = match.outcome is not None and match.game is not None
+        return self.rules.sides(match.game) if over else ()
 
     def reminder(self) -> Millis | None:
         """When whoever is waited for has a quarter of their time left, where turns take days."""

@@ -25,6 +25,8 @@ class Permits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Anybody on this server may take a free seat."""
     shown: bool = False
     """Anybody on this server finds the game to watch it."""
+    calm: bool = False
+    """Bots on one's own side take their time."""
 
 
 USUAL: Final = Permits()
@@ -73,6 +75,8 @@ class Note(msgspec.Struct, frozen=True):
     """Whether it was ever paused; worked out at the end."""
     pauses: int = 0
     """How often; worked out at the end."""
+    sides: tuple[str, ...] = ()
+    """What each seat has played, where that differs; worked out at the end."""
     moved: Millis | None = None
     """When something last happened here, by the calendar."""
     reminder: Millis | None = None

@@ -98,7 +98,7 @@ class Outbox:
         for listener in audience.greeted():
             self.send(listener, message)
 
-    def signal(self, by: Listener, seat: Seat, signal: Value) -> None:
+    def signal(self, by: Listener | None, seat: Seat, signal: Value) -> None:
         """Tells all others what somebody points at or says."""
         written: dict[Language, bytes] = {}
         for listener in self._audience.greeted():

@@ -148,7 +148,7 @@ def drawn(card: Postcard, drawing: Drawing | None) -> str:
     board = "" if drawing is None else moved(WIDTH - SIDE - 45, (HEIGHT - SIDE) / 2, drawing.board)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
-        f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="Figtree">'
+        f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="Figtree, sans-serif">'
         f'<defs>{DEFINITIONS}<radialGradient id="glow" cx=".72" cy=".4" r=".7"><stop offset="0" '
         f'stop-color="#302720"/><stop offset="1" stop-color="{GROUND}"/></radialGradient></defs>'
         + rectangle(0, 0, WIDTH, HEIGHT, 0, 'fill="url(#glow)"')

@@ -8,13 +8,15 @@ import msgspec
 
 from fusebox.bots import Question, Sight, level_of, remembers
 from fusebox.bots.planner import Asked, Planner, sight_of
-from fusebox.core import AnyMatch, Damaged, Match, Millis, Seat, Value
+from fusebox.core import AnyMatch, Damaged, Match, Millis, Seat
 from fusebox.table.model import KeptTable
 
 QUICKEST: Final[Millis] = 400
 SLOWEST: Final[Millis] = 900
 WEIGHED: Final[Millis] = 1_100
 """So much longer where the choice looks as hard as can be."""
+BRISK: Final[Millis] = 1_500
+"""The longest that team-mates take for an act, where they are not to take their time."""
 GRID: Final[Millis] = 250
 """A bot that thinks longer than it waits is delayed by whole multiples of this, so that a little
 more or less thought about a hidden card does not show."""
@@ -46,7 +48,7 @@ def seed_of(secret: bytes, purpose: str, seat: Seat, version: int) -> str:
 
 
 def question_of(
-    kept: KeptTable, match: AnyMatch, asked: Asked, planner: Planner, signals: tuple[Value, ...]
+    kept: KeptTable, match: AnyMatch, asked: Asked, planner: Planner, sight: Sight
 ) -> Question:
     """What the bot of a seat is asked about what it sees now."""
     seat, game = asked.seat, match.rules.name
@@ -55,7 +57,7 @@ def question_of(
     return Question(
         game=game,
         level=level,
-        sight=sight_of(match, seat, asked.at, signals),
+        sight=sight,
         seed=seed_of(kept.secret, "bot", seat, asked.version),
         memory=planner.memory(seat),
         history=history_of(kept, match, asked) if forgot else (),

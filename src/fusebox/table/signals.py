@@ -57,16 +57,20 @@ class Signals:
     def given(self, seat: Seat, text: msgspec.Raw, now: Millis) -> Value | None:
         """The signal, or None if this seat signals too often; MsgspecError if it does not exist."""
         signal: Value = self._decoder.decode(text)
+        return signal if self.added(seat, signal, now) else None
+
+    def added(self, seat: Seat, signal: Value, now: Millis) -> bool:
+        """Whether this seat may signal that now; then it does."""
         self._forget(now)
         if sum(by == seat for _, by, _ in self._recent) >= MOST:
-            return None
+            return False
         self._recent.append((now, seat, signal))
-        return signal
+        return True
 
-    def seen_by(self, seat: Seat, now: Millis) -> tuple[Value, ...]:
-        """What the others at the table are signalling."""
+    def seen_by(self, seat: Seat, now: Millis) -> tuple[tuple[Seat, Value], ...]:
+        """What the others at the table are signalling, each with who does."""
         self._forget(now)
-        return tuple(signal for _, by, signal in self._recent if by != seat)
+        return tuple((by, signal) for _, by, signal in self._recent if by != seat)
 
     def _forget(self, now: Millis) -> None:
         while self._recent and self._recent[0][0] + LAPSE <= now:

@@ -46,6 +46,10 @@ class Summary(msgspec.Struct, frozen=True):
     """How long it took, in games where faster is better."""
     daily: str = ""
     """The day whose deal was played."""
+    bots: tuple[str, ...] = ()
+    """The level of the bot in each seat; empty for people."""
+    sides: tuple[str, ...] = ()
+    """What each seat has played, where that differs: a colour, a role. Known at the end."""
     made: Millis = 0
     """When the table was opened, by the calendar."""
     moved: Millis | None = None
@@ -200,6 +204,8 @@ class Archive:
             pauses=note.pauses,
             time=_time(rules, note, seat),
             daily=kept.daily,
+            bots=tuple(row.bot for row in rows),
+            sides=note.sides,
             made=await self._services.store.made(table),
             moved=note.moved,
         )

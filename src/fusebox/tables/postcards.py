@@ -10,6 +10,8 @@ from fusebox.core import AnyRules, Language
 from fusebox.table.model import KeptTable, Note, SeatRow
 from fusebox.table.postcard import (
     Postcard,
+    Seen,
+    drawn,
     is_private,
     postcard,
     private_postcard,
@@ -47,17 +49,24 @@ class Postcards:
     async def picture(self, table: str, language: Language, address: str = "") -> bytes:
         """The same as PNG, with the position as a spectator sees it. Painted once for each
         position, on the account of the address that asks."""
-        kept, rows, note, rules = await self._found(table)
-        card = _card(kept, rows, note, rules, language)
-        if kept.header is None:
-            shown = sampled(rules, kept, len(rows))
-        else:
-            shown = await self._memory.asked(table, seen)
+        kept, card, shown = await self._seen(table, language)
         key = sha256(msgspec.msgpack.encode((kept.game, card, shown.view))).digest()
         if key not in self._kept:
             self._keep(key, await self._heavy.run(address, painted, card, *shown))
         self._kept.move_to_end(key)
         return self._kept[key]
+
+    async def drawing(self, table: str, language: Language) -> str:
+        """The same as SVG, for whoever paints it themselves."""
+        _, card, (rules, view) = await self._seen(table, language)
+        return drawn(card, None if view is None else rules.drawing(view))
+
+    async def _seen(self, table: str, language: Language) -> tuple[KeptTable, Postcard, Seen]:
+        kept, rows, note, rules = await self._found(table)
+        card = _card(kept, rows, note, rules, language)
+        if kept.header is None:
+            return kept, card, sampled(rules, kept, len(rows))
+        return kept, card, await self._memory.asked(table, seen)
 
     def _keep(self, key: bytes, picture: bytes) -> None:
         self._kept[key] = picture

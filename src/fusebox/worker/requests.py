@@ -69,6 +69,7 @@ class Requests:
             ("POST", re.compile(f"{table}/rematch"), self._rematch),
             ("GET", re.compile(f"{table}/replay"), self._replay),
             ("GET", re.compile(f"{table}/record"), self._record),
+            ("GET", re.compile(f"{table}/picture.svg"), self._picture),
             ("POST", re.compile("/api/mine"), self._mine),
             ("POST", re.compile("/api/records"), self._opened),
             ("POST", re.compile("/api/analysis"), self._analysed),
@@ -107,6 +108,10 @@ class Requests:
 
     async def _record(self, request: _Request) -> Answer:
         return Answer(200, await self._hall.archive.record(request.table))
+
+    async def _picture(self, request: _Request) -> Answer:
+        """What a link to it would show; the page paints it."""
+        return Answer(200, await self._hall.postcards.drawing(request.table, request.language))
 
     async def _mine(self, request: _Request) -> Answer:
         return _told(await calls.mine(self._hall, request.read(api.ListMine)))

@@ -9,7 +9,9 @@ import pytest
 from fusebox.arena.drive import Driver, drive
 from fusebox.bots import Advice, Choice, Sight, advised
 from fusebox.bots.fuse_dice import LEVELS
+from fusebox.bots.fuse_dice.judges import unfit
 from fusebox.bots.fuse_dice.mate import Mate
+from fusebox.bots.fuse_dice.plan import hand_of
 from fusebox.core import LANGUAGES, Chance, Match, Player, Ready
 from fusebox.games.fuse_dice.model import Check, Clear, Decline, Options, Place, State
 from tests.games.fuse_dice.helpers import (
@@ -134,8 +136,20 @@ def test_the_easiest_bomb_of_the_row_is_taken() -> None:
         ["bomb06 r1 r2"], ["bomb41"], ["bomb40"], row="bomb46 bomb28 bomb12 bomb43 bomb49",
         deck="bomb01", stage="defusing",
     )  # fmt: skip
-    for level in ("4", "5"):
-        assert chosen(state, 0, level)[0] == Clear("bomb06", "bomb12")
+    assert chosen(state, 0, "4")[0] == Clear("bomb06", "bomb12")
+    assert chosen(state, 0, "5")[0] == Clear("bomb06", "bomb49"), "there is time for what counts"
+    hurried = RULES.view(state, 0).until - 15_000
+    assert chosen(state, 0, "5", now=hurried)[0] == Clear("bomb06", "bomb12")
+
+
+def test_the_best_level_watches_the_bag() -> None:
+    """What it can place next depends on what is left to draw."""
+    state = standing(["bomb40"], ["bomb41"])
+    hand = hand_of(RULES.view(state, 0), 0)
+    assert unfit(hand, (5, 5, 5, 0, 5)) == 1.0, "a stack that begins with yellow"
+    assert unfit(hand, (0, 0, 0, 5, 0)) == 0.0
+    assert 0 < unfit(hand, (5, 5, 5, 5, 5)) < unfit(hand, (5, 5, 5, 1, 5)) < 1
+    assert unfit(hand, (0,) * 5) == 0.0
 
 
 def test_the_die_that_costs_least_is_given_up() -> None:

@@ -268,3 +268,9 @@ def test_random_matches_end_with_a_winner_who_has_three_of_five(seed: int) -> No
     outcome = RULES.outcome(state)
     assert outcome is not None
     assert outcome.score(outcome.winners[0]) == 3
+
+
+def test_what_each_has_played_is_a_colour_and_in_a_match_both() -> None:
+    assert RULES.sides(dealt(white="first")) == ("white", "black")
+    assert RULES.sides(dealt(white="second")) == ("black", "white")
+    assert RULES.sides(dealt(match=3)) == ()

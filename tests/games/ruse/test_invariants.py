@@ -73,5 +73,5 @@ def test_every_invariant_holds_at_every_step_of_random_games(batch: tuple[int, .
 
 
 def test_the_modes_that_are_played_are_all_that_go_together() -> None:
-    assert len(MODES) == 2 * 16 * (3 * 5 + 3 * 4 + 1)
+    assert len(MODES) == 2 * 16 * (3 * 6 + 3 * 4 + 1)
     assert {seats for _, seats in MODES} == {1, 2, 3, 4}

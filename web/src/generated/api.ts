@@ -184,6 +184,7 @@ export interface GameInfo {
   readonly paced: boolean;
   readonly in_games: boolean;
   readonly takes_back: boolean;
+  readonly cooperative: boolean;
   readonly options: ReadonlyArray<OptionInfo>;
   readonly levels: ReadonlyArray<LevelInfo>;
   readonly outside: ReadonlyArray<LevelInfo>;
@@ -445,6 +446,8 @@ export interface Summary {
   readonly pauses: number;
   readonly time: number | null;
   readonly daily: string;
+  readonly bots: ReadonlyArray<string>;
+  readonly sides: ReadonlyArray<string>;
   readonly made: number;
   readonly moved: number | null;
 }

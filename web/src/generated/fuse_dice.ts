@@ -296,9 +296,13 @@ export interface Leave {
   readonly mark: Mark;
 }
 
+export interface Help {
+  readonly type: "Help";
+}
+
 export interface Phrase {
   readonly type: "Phrase";
   readonly key: "good_luck" | "goodbye" | "hello" | "one_moment" | "play_again" | "sorry" | "thanks" | "thinking" | "well_played" | "your_turn";
 }
 
-export type Signal = Reach | Point | Need | Leave | Phrase;
+export type Signal = Reach | Point | Need | Leave | Help | Phrase;

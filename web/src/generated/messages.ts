@@ -114,6 +114,7 @@ export interface Permits {
   readonly chat?: boolean;
   readonly open?: boolean;
   readonly shown?: boolean;
+  readonly calm?: boolean;
 }
 
 export type LessonState = "asks" | "coached" | "done" | "others" | "strayed";

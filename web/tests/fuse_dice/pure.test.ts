@@ -1,11 +1,12 @@
 // What of FUSE (dice) needs no page: where slots lie, cards in words, warnings, scores and the log.
 import { afterEach, beforeEach, expect, describe as group, it, vi } from "vitest";
+import { archive } from "../../src/games/fuse_dice/archive";
 import { Countdown } from "../../src/games/fuse_dice/companion.svelte";
 import { describe } from "../../src/games/fuse_dice/describe";
 import { signsOf } from "../../src/games/fuse_dice/desk.svelte";
 import { BOMBS, bombs, drawnBy, faceOf } from "../../src/games/fuse_dice/faces.svelte";
 import { layoutOf, signAfter } from "../../src/games/fuse_dice/layout";
-import { type Mission, merged, missionOf, teamOf } from "../../src/games/fuse_dice/missions.svelte";
+import { corrected, type Mission, merged, missionOf, teamOf } from "../../src/games/fuse_dice/missions.svelte";
 import { scoreOf } from "../../src/games/fuse_dice/score";
 import { told } from "../../src/games/fuse_dice/story";
 import { inPlaces } from "../../src/games/fuse_dice/things";
@@ -169,8 +170,10 @@ group("the log of missions", () => {
     rested: true,
     pauses: 2,
     time: null,
-    moved: null,
+    moved: 9,
     daily: "",
+    bots: [],
+    sides: [],
     made: 7,
   };
 
@@ -178,7 +181,7 @@ group("the log of missions", () => {
     const mission = missionOf(table) as Mission;
     expect(mission).toEqual({
       id: "abc",
-      at: 7,
+      at: 9,
       players: ["Ben", "Ada"],
       difficulty: "elite",
       won: true,
@@ -192,6 +195,23 @@ group("the log of missions", () => {
     expect(teamOf(mission)).toBe("Ada, Ben");
   });
 
+  it("dates a mission by its end, not by the day its table was opened (B32)", () => {
+    expect(missionOf({ ...table, made: 7, moved: 9 })?.at).toBe(9);
+    expect(missionOf({ ...table, made: 7, moved: null })?.at).toBe(7);
+  });
+
+  it("puts the date right of what was logged by the day its table was opened", () => {
+    const told = missionOf(table) as Mission;
+    const kept = { ...told, at: 7 };
+    const boxed = { ...told, id: "box", at: 8, boxed: true };
+    expect(corrected([boxed, kept], [told])).toEqual([told, boxed]);
+  });
+
+  it("takes along how often a mission was paused", () => {
+    const told = missionOf(table) as Mission;
+    expect(archive.read(told)).toEqual(told);
+  });
+
   it("leaves out (B32) what is not over, was called off or is another game", () => {
     expect(missionOf({ ...table, result: null })).toBeNull();
     expect(missionOf({ ...table, game: "fusion" })).toBeNull();
@@ -201,8 +221,8 @@ group("the log of missions", () => {
 
   it("keeps each mission once, the newest first", () => {
     const first = missionOf(table) as Mission;
-    const second = { ...first, id: "def", at: 8 };
-    expect(merged([first], [{ ...first, at: 9 }, second])).toEqual([second, first]);
+    const second = { ...first, id: "def", at: 10 };
+    expect(merged([first], [{ ...first, at: 11 }, second])).toEqual([second, first]);
   });
 });
 

@@ -223,7 +223,11 @@ class Leave(Value, frozen=True):
     mark: Mark
 
 
-Signal: TypeAlias = Reach | Point | Need | Leave
+class Help(Value, frozen=True):
+    """Play for me this turn."""
+
+
+Signal: TypeAlias = Reach | Point | Need | Leave | Help
 
 
 class Shown(Value, frozen=True):

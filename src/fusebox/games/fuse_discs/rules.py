@@ -191,6 +191,12 @@ class FuseDiscs(Rules[State, Action, Event, View]):
         over = state.stage in ("between", "over")
         return len(state.results) + (0 if over else 1)
 
+    def sides(self, state: State) -> tuple[str, ...]:
+        """In a match of several games everybody has both colours."""
+        if state.options.match > 1:
+            return ()
+        return ("white", "black") if state.white == 0 else ("black", "white")
+
     def view(self, state: State, viewer: Viewer) -> View:
         return views.view(state, viewer)
 

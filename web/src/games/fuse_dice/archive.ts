@@ -19,5 +19,6 @@ function missionIn(value: unknown): Mission | null {
   const { id, at, players, score, minutes, hints } = one;
   const difficulty = one.difficulty as Mission["difficulty"];
   const [won, paused, boxed] = [one.won === true, one.paused === true, one.boxed === true];
-  return { id, at, players, difficulty, won, score, minutes, paused, hints, boxed };
+  const pauses = isNumber(one.pauses) ? { pauses: one.pauses } : {};
+  return { id, at, players, difficulty, won, score, minutes, paused, ...pauses, hints, boxed };
 }

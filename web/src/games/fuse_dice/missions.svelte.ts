@@ -9,7 +9,7 @@ import { allTokens } from "../../lib/table/seats";
 export interface Mission {
   /** The table it was played at, or a name of its own. */
   readonly id: string;
-  /** When it was played. */
+  /** When it was over; of a table from long ago, the day it was opened. */
   readonly at: number;
   readonly players: readonly string[];
   readonly difficulty: Difficulty;
@@ -36,7 +36,7 @@ export function missionOf(table: Summary): Mission | null {
   if (table.game !== "fuse_dice" || !result || !party || result.reason === "aborted") return null;
   return {
     id: table.table,
-    at: table.made,
+    at: table.moved ?? table.made,
     players: table.names,
     difficulty: (options.difficulty as Difficulty | undefined) ?? "training",
     won: result.winners.length > 0,
@@ -54,6 +54,11 @@ export function merged(kept: readonly Mission[], found: readonly Mission[]): rea
   const known = new Set(kept.map((mission) => mission.id));
   const fresh = found.filter((mission) => !known.has(mission.id));
   return [...fresh, ...kept].toSorted((one, other) => other.at - one.at);
+}
+
+/** What the server says of its own tables counts; the rest stays as it was logged. */
+export function corrected(kept: readonly Mission[], told: readonly Mission[]): readonly Mission[] {
+  return merged(told, kept);
 }
 
 /** A team is its players, wherever they sat. */
@@ -87,7 +92,7 @@ class Missions {
     if (tokens.length === 0) return;
     const answer = await mine({ tokens, language: preferences.language }).catch(() => null);
     const found = (answer?.tables ?? []).flatMap((table) => missionOf(table) ?? []);
-    if (found.length > 0) this.#keep(merged(this.all, found));
+    if (found.length > 0) this.#keep(corrected(this.all, found));
   }
 
   #keep(all: readonly Mission[]): void {

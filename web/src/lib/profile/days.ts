@@ -20,6 +20,15 @@ export function keepSolved(day: string, tries: number): Days {
   return solvedDays();
 }
 
+/** Adds the days of another browser; those that are known here stay as they are. */
+export function mergeDays(other: Days): void {
+  for (const [day, tries] of Object.entries(other)) keepSolved(day, tries);
+}
+
+export function clearDays(): void {
+  save(KEY, {});
+}
+
 export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 }

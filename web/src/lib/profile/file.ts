@@ -1,6 +1,7 @@
 // The file in which one takes one's results along: what stands in it, and whether a file is one.
 import type { Archive } from "../board/manifest";
 import type { Best } from "./best";
+import type { Days } from "./days";
 import type { Played, Result } from "./results";
 
 export interface ProfileFile {
@@ -9,6 +10,8 @@ export interface ProfileFile {
   readonly saved: string;
   readonly games: readonly Played[];
   readonly best: Readonly<Record<string, Best>>;
+  /** The days whose puzzle was solved, and the tries it took. */
+  readonly days: Days;
   /** What games keep beside results, each under its name; in the file it stands beside the rest. */
   readonly more: Readonly<Record<string, readonly unknown[]>>;
 }
@@ -19,6 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const LARGEST = 5_000_000;
 const MOST = 20_000;
 const LONGEST = 200;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const RESULTS: readonly Result[] = ["won", "lost", "drawn", "off", "shared"];
 
 export function writtenProfile({ more, ...file }: ProfileFile): string {
@@ -31,9 +35,10 @@ export function readProfile(text: string, archives: readonly Archive[]): Profile
   if (file?.fusebox !== "profile" || file.version !== 1) return null;
   const games = listed(file.games, playedIn);
   const best = bestIn(file.best ?? {});
+  const days = daysIn(file.days ?? {});
   const more = moreIn(file, archives);
-  if (!games || !best || !more) return null;
-  return { fusebox: "profile", version: 1, saved: String(file.saved ?? ""), games, best, more };
+  if (!games || !best || !days || !more) return null;
+  return { fusebox: "profile", version: 1, saved: String(file.saved ?? ""), games, best, days, more };
 }
 
 function parsed(text: string): unknown {
@@ -53,7 +58,20 @@ function playedIn(value: unknown): Played | null {
   if (!isMaybe(one.score) || !isMaybe(time)) return null;
   const { table, game, names, at, hints, score } = one;
   const [result, paused] = [one.result as Result, one.paused === true];
-  return { table, at, game, names, result, score, time, hints, paused, options };
+  const later = laterIn(one);
+  return later && { table, at, game, names, result, score, time, hints, paused, options, ...later };
+}
+
+/** What results that were kept long ago don't know. */
+function laterIn(one: Fields): Partial<Played> | null {
+  const { daily, seat, bots, ranks, side } = one;
+  if (daily !== undefined && !isDay(daily)) return null;
+  if (seat !== undefined && !isNumber(seat)) return null;
+  if (bots !== undefined && !isNames(bots)) return null;
+  if (ranks !== undefined && !(Array.isArray(ranks) && ranks.every(isNumber))) return null;
+  if (side !== undefined && !isText(side)) return null;
+  const all = { daily, seat, bots, ranks, side };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 function moreIn(file: Fields, archives: readonly Archive[]): ProfileFile["more"] | null {
@@ -77,6 +95,16 @@ function bestIn(value: unknown): Readonly<Record<string, Best>> | null {
     found[game] = { overall: one.overall, days: days as Record<string, number> };
   }
   return found;
+}
+
+function daysIn(value: unknown): Days | null {
+  const days = fields(value);
+  const right = days && Object.entries(days).every(([day, tries]) => isDay(day) && isNumber(tries));
+  return right ? (days as Days) : null;
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === "string" && DAY.test(value);
 }
 
 function listed<T>(value: unknown, read: (item: unknown) => T | null): readonly T[] | null {

@@ -5,6 +5,7 @@ import { preferences } from "../app/preferences.svelte";
 import { load, save } from "../app/storage";
 import { allTokens, forget, forgetAll, heldAt } from "../table/seats";
 import { best, clearBest, mergeBest, RESULTS } from "./best";
+import { clearDays, mergeDays, solvedDays } from "./days";
 import type { ProfileFile } from "./file";
 import { identity } from "./identity.svelte";
 import { type BestTime, merged, type Played, playedOf, type Standing } from "./results";
@@ -59,7 +60,8 @@ export class Profile {
   /** All that this browser knows, to be taken along. */
   export(now = new Date()): Omit<ProfileFile, "more"> {
     const times = Object.fromEntries(this.timed.map((game) => [game, best(game)]));
-    return { fusebox: "profile", version: 1, saved: now.toISOString(), games: this.games, best: times };
+    const saved = now.toISOString();
+    return { fusebox: "profile", version: 1, saved, games: this.games, best: times, days: solvedDays() };
   }
 
   /** Adds what was saved elsewhere, each game once; how many were new. */
@@ -68,6 +70,7 @@ export class Profile {
     const games = merged(this.games, file.games);
     const added = new Set(file.games.map((one) => one.table));
     for (const game of this.timed) if (file.best[game]) mergeBest(game, file.best[game]);
+    mergeDays(file.days);
     this.#keep({ games, deleted: this.#kept.deleted.filter((table) => !added.has(table)) });
     return games.length - before;
   }
@@ -77,6 +80,7 @@ export class Profile {
     const gone = this.games.map((one) => one.table);
     for (const table of gone) forget(table);
     for (const game of this.timed) clearBest(game);
+    clearDays();
     this.#keep({ games: [], deleted: [...this.#kept.deleted, ...gone].slice(-MOST_TOKENS) });
   }
 

@@ -20,6 +20,12 @@ export interface Played {
   readonly options: Readonly<Record<string, unknown>>;
   /** The day whose deal was played; results that were kept long ago don't know. */
   readonly daily?: string;
+  /** One's own seat, the levels of the bots (empty for people) and the ranks by seats; likewise. */
+  readonly seat?: number;
+  readonly bots?: readonly string[];
+  readonly ranks?: readonly number[];
+  /** What one has played, where seats play different things: a colour. */
+  readonly side?: string;
 }
 
 export interface Standing {
@@ -58,7 +64,16 @@ export function playedOf(table: Summary, seats: readonly number[], at: number, t
     paused: table.rested,
     options: table.options,
     ...(table.daily && { daily: table.daily }),
+    seat: table.seat,
+    bots: table.bots,
+    ranks: ranksOf(table.result, table.names.length),
+    ...(table.sides[table.seat] && { side: table.sides[table.seat] }),
   };
+}
+
+/** Nobody's rank is 0. */
+function ranksOf(outcome: Outcome, seats: number): readonly number[] {
+  return Array.from({ length: seats }, (_, seat) => outcome.parties.find((one) => one.seats.includes(seat))?.rank ?? 0);
 }
 
 /** Times are compared among games of one difficulty, or else of so many players. */
@@ -95,10 +110,13 @@ function scoreOf(outcome: Outcome, seats: readonly number[]): number | null {
   return scores.length > 0 ? Math.max(...scores) : null;
 }
 
-/** The newest first; what is known already stays as it was learned, but for a time that was not. */
+/** The newest first; what is known already stays as it was learned, but for what was not known then. */
 export function merged(known: readonly Played[], found: readonly Played[]): readonly Played[] {
   const all = new Map(found.map((one) => [one.table, one]));
-  for (const one of known) all.set(one.table, { ...one, time: one.time ?? all.get(one.table)?.time ?? null });
+  for (const one of known) {
+    const again = all.get(one.table);
+    all.set(one.table, { ...again, ...one, time: one.time ?? again?.time ?? null });
+  }
   return [...all.values()].toSorted((one, other) => other.at - one.at);
 }
 
