@@ -54,11 +54,7 @@ def looked(page: Page, game: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    [
-        (game, size)
-        for game in WALKS
-        for size in LOOKS
-    ],
+    [(game, size) for game in WALKS for size in LOOKS],
     ids=str,
 )
 def test_a_whole_game_has_room_can_be_read_and_hit_and_stands_still(

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import { game } from "../../src/games/ruse";
-import Account from "../../src/games/ruse/Account.svelte";
+import Account from "../../src/games/ruse/later/Account.svelte";
 import type { Action } from "../../src/generated/ruse";
 import { LEGAL, options, sceneOf, VIEW, viewWith } from "./views";
 

@@ -1,0 +1,8 @@
+// The words of what is fetched later, in the language chosen now; only those that are read are fetched.
+import { fetchedCatalogue } from "../../../lib/words/catalogue.svelte";
+import en from "./words/en";
+
+export const tell = await fetchedCatalogue(
+  en,
+  import.meta.glob(["./words/*.ts", "!./words/en.ts"], { import: "default" }),
+);

@@ -1,0 +1,33 @@
+// What the sheets, VIXEN, the mini-expansions and the end say, in French.
+import type en from "./en";
+
+export default {
+  "source.firefox": "Firefox",
+  "source.village": "Village",
+  "look.title": "Plateau de {name}",
+  "look.back": "Revenir au vôtre",
+  "zoom.bonus": "donne aussi {bonus}",
+  "zoom.common": "Objectif commun",
+  "zoom.free": "libre",
+  "vixen.ours": "Un niveau à nous : chaque carte lui rapporte aussi le numéro de la manche en PV",
+  "vixen.card": "Carte {card}",
+  "vixen.instant": "Aussitôt",
+  "vixen.rolled": "a lancé {value}",
+  "vixen.row": "{from}–{to}",
+  "vixen.left": "encore {count:carte|cartes} cette manche",
+  "vixen.none": "Pas encore de carte cette manche",
+  "vixen.kits": "Renardeaux",
+  "vixen.cache": "Proies {count} sur {size}",
+  "vixen.heap": "{count:galerie|galeries}",
+  "vixen.paths": "{count:galerie bonus|galeries bonus}",
+  "vixen.tiles": "{count:tuile territoire|tuiles territoire}",
+  "vixen.markers": "reste {count:marque|marques}",
+  "news.none": "Rien ne s’est passé depuis votre dernier tour.",
+  "round.step": "Étape",
+  "round.total": "Total",
+  "round.table": "Ce que chaque étape a rapporté",
+  "score.total": "Total",
+  "score.table": "D’où viennent les points",
+  "score.rounds": "Points de victoire par manche",
+  "score.end": "Fin",
+} satisfies Record<keyof typeof en, string>;
