@@ -205,7 +205,9 @@ it("does nothing once it is only looked at", async () => {
 it("offers keys and spoken warnings only where something can be done", async () => {
   const { container, rerender } = render(Board, { scene: sceneOf(), act, pick, signal });
   const shown = (): number[] =>
-    [".keys", ".tray span.number", ".tools button"].map((one) => container.querySelectorAll(one).length);
+    [".tools:not(.idle) .keys", ".tray span.number", ".tools:not(.idle) button"].map(
+      (one) => container.querySelectorAll(one).length,
+    );
   expect(shown()).toEqual([1, 3, 2]);
   await rerender({ scene: sceneOf({ seat: null, legal: [] }), act, pick, signal });
   expect(shown()).toEqual([0, 0, 2]);
