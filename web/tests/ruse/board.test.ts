@@ -43,7 +43,7 @@ it("tries a path tile on a cell, turns it, and lays it", async () => {
   const { container } = render(Board, { scene: sceneOf({ legal: options(...LAYS) }), act, pick });
   await fireEvent.click(thing(container, "cell-3,5"));
   expect(act).not.toHaveBeenCalled();
-  expect(screen.getByText(/joins 1 cell · gives 1 GP/)).toBeTruthy();
+  expect(await screen.findByText(/joins 1 cell · gives 1 GP/)).toBeTruthy();
   await fireEvent.click(thing(container, "turn"));
   await fireEvent.click(thing(container, "lay"));
   expect(act).toHaveBeenLastCalledWith(LAYS[1]);
