@@ -11,7 +11,8 @@ CONTRAST: Final = 4.5
 WATCH: Final = """
   globalThis.fuseboxShifts = [];
   // Cards, dice, foxes, pawns and tokens are moved by those who play.
-  const pieces = ".hand :is(.slot, .face), .pieces, .tokens, .dice, .rest, .spot, .points .at";
+  const pieces = ".hand :is(.slot, .face), .bombs .card, .pieces, .tokens, .dice, .rest, "
+    + ".spot, .points .at";
   // So is everybody's place in the turn order, as a whole.
   const turns = ".order .seat";
   const alike = (one, other) => Math.abs(one - other) < 3;
