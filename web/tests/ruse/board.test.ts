@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import { game } from "../../src/games/ruse";
+import { fetched } from "../../src/games/ruse/fetched.svelte";
 import Account from "../../src/games/ruse/later/Account.svelte";
 import type { Action } from "../../src/generated/ruse";
 import { LEGAL, options, sceneOf, VIEW, viewWith } from "./views";
@@ -40,6 +41,7 @@ it("lets the table say why something can't be done", async () => {
 });
 
 it("tries a path tile on a cell, turns it, and lays it", async () => {
+  await fetched.fetch();
   const { container } = render(Board, { scene: sceneOf({ legal: options(...LAYS) }), act, pick });
   await fireEvent.click(thing(container, "cell-3,5"));
   expect(act).not.toHaveBeenCalled();

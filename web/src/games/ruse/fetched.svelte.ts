@@ -6,8 +6,16 @@ class Fetched {
   /** It is still on its way. */
   awaited = $state(false);
 
+  #work: Promise<void> | null = null;
+
+  /** It is here when this is done, unless there is no line. */
   async fetch(): Promise<void> {
-    if (this.parts || this.awaited) return;
+    if (this.parts) return;
+    this.#work ??= this.#load();
+    await this.#work;
+  }
+
+  async #load(): Promise<void> {
     this.awaited = true;
     try {
       this.parts = await import("./later");
@@ -15,6 +23,7 @@ class Fetched {
       // Without a line the table goes on without it; it is asked for again where it is shown.
     }
     this.awaited = false;
+    this.#work = null;
   }
 }
 
