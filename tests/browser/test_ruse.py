@@ -157,6 +157,7 @@ def test_every_sign_has_a_name_and_a_clause_that_opens_the_rules(alone: Page) ->
     tip.get_by_role("button", include_hidden=True).click()
     expect(page.locator(f"#rule-{clause}")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     thing(page, "place-river").focus()
     page.keyboard.press("?")
     expect(page.locator("#rule-R24")).to_be_visible()
