@@ -7,10 +7,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from fusebox.bots.fuse_discs._jit import COMPILED, I, U, jit
-from fusebox.bots.fuse_discs.kernel import SPRING, seeded
-from fusebox.envs.batches.base import Batch, Steps
+from fusebox.bots.fuse_discs._jit import COMPILED, I, jit
+from fusebox.envs.batches.base import Steps
 from fusebox.envs.batches.luck import below
+from fusebox.envs.batches.rowed import Rowed
 from fusebox.games.fuse_cards.cards import HAND, MOST_SEATS, POINTS, SUPPLY, bombs_each
 from fusebox.games.fuse_cards.inference.past import SIGNS
 from fusebox.games.fuse_cards.model import State
@@ -205,14 +205,6 @@ def shown(row: Any, seats: int, depth: int, penalty: int, seen: Any) -> None:
     seen[180], seen[181] = penalty, depth
 
 
-@jit("int64(boolean[:, ::1], int32[::1])")
-def first_illegal(masks: Any, actions: Any) -> int:
-    for game in range(len(actions)):
-        if not 0 <= actions[game] < 15 or not masks[game, actions[game]]:
-            return game
-    return -1
-
-
 @jit(
     "void(int16[:, ::1], uint64[::1], int32[::1], int64[::1], int16[:, ::1], boolean[:, ::1],"
     " float32[:, ::1], boolean[::1], int32[:, ::1])"
@@ -239,7 +231,7 @@ def advance(
         allowed(row, masks[game])
 
 
-class NumbaCards(Batch):
+class NumbaCards(Rowed):
     """Observations are the arrays of the codec one after the other, int16."""
 
     actions = len(ACTIONS)
@@ -257,24 +249,6 @@ class NumbaCards(Batch):
         self._seen, self._masks = np.zeros((n, SEEN), np.int16), np.zeros((n, 15), bool)
         self._reward, self._done = np.zeros((n, seats), np.float32), np.zeros(n, bool)
         super().__init__(game, n, seed)
-
-    def reset(self, seed: int) -> Steps:
-        for game in range(self.n):
-            self._luck[game] = seeded(U((seed + game * int(SPRING)) & 0xFFFFFFFFFFFFFFFF))
-        return self._advance(np.zeros(0, np.int32))
-
-    def step(self, actions: Any) -> Steps:
-        given = self.taken(actions)
-        wrong = first_illegal(self._masks, given)
-        if wrong >= 0:
-            action = int(given[wrong])
-            raise self.illegal(wrong, action, self._clause(wrong, action))
-        return self._advance(given)
-
-    def drawn(self, number: int) -> list[int]:
-        """What luck drew in the last step of a game, in the order of the rules."""
-        draws = self._drawn[number]
-        return [int(draw) for draw in draws[1 : 1 + draws[0]]]
 
     def position(self, number: int) -> AnyPosition:
         """What plays have shown of the hands is not kept: only how many cards came from each."""

@@ -6,9 +6,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from fusebox.bots.fuse_discs._jit import COMPILED, I, U, jit
-from fusebox.bots.fuse_discs.kernel import SPRING, seeded
-from fusebox.envs.batches.base import Batch, Steps
+from fusebox.bots.fuse_discs._jit import COMPILED, I, jit
+from fusebox.envs.batches.base import Steps
 from fusebox.envs.batches.fusion_rows import (
     CARDS,
     CARDS_AT,
@@ -57,6 +56,7 @@ from fusebox.envs.batches.fusion_rows import (
     tick,
     top_of,
 )
+from fusebox.envs.batches.rowed import Rowed
 from fusebox.games.fusion.deck import ORDER, PILES, SIZE
 from fusebox.games.fusion.legality import hindrance
 from fusebox.games.fusion.model import Card, Covered, State, Stop
@@ -148,14 +148,6 @@ def rewards(row: Any, seats: int, reward: Any) -> None:
             reward[seat] = -1.0 / (seats - winners)
 
 
-@jit("int64(boolean[:, ::1], int32[::1])")
-def first_illegal(masks: Any, actions: Any) -> int:
-    for game in range(len(actions)):
-        if not 0 <= actions[game] < DEEPER or not masks[game, actions[game]]:
-            return game
-    return -1
-
-
 @jit(
     "void(int32[:, ::1], uint64[::1], int32[::1], int64[::1], int32[::1], float32[:, ::1],"
     " boolean[:, ::1], int8[::1], float32[:, ::1], boolean[::1], int32[:, ::1])"
@@ -190,7 +182,7 @@ def advance(
         actor[game] = acting(row, seats)
 
 
-class NumbaFusion(Batch):
+class NumbaFusion(Rowed):
     """Observations are the arrays of the codec one after the other, float32."""
 
     actions = DEEPER
@@ -211,24 +203,6 @@ class NumbaFusion(Batch):
         self._seen, self._masks = np.zeros((n, SEEN), np.float32), np.zeros((n, DEEPER), bool)
         self._reward, self._done = np.zeros((n, seats), np.float32), np.zeros(n, bool)
         super().__init__(game, n, seed)
-
-    def reset(self, seed: int) -> Steps:
-        for game in range(self.n):
-            self._luck[game] = seeded(U((seed + game * int(SPRING)) & 0xFFFFFFFFFFFFFFFF))
-        return self._advance(np.zeros(0, np.int32))
-
-    def step(self, actions: Any) -> Steps:
-        given = self.taken(actions)
-        wrong = first_illegal(self._masks, given)
-        if wrong >= 0:
-            action = int(given[wrong])
-            raise self.illegal(wrong, action, self._clause(wrong, action))
-        return self._advance(given)
-
-    def drawn(self, number: int) -> list[int]:
-        """What luck drew in the last step of a game, in the order of the rules."""
-        draws = self._drawn[number]
-        return [int(draw) for draw in draws[1 : 1 + draws[0]]]
 
     def position(self, number: int) -> AnyPosition:
         """What was before is known as far as it can still be named (F10)."""
