@@ -1,8 +1,11 @@
 """Ladders: who beats whom, and by how much."""
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 
-from fusebox.arena import Result, Rung, begin, ladder
+from fusebox.arena import Result, Rung, Task, begin, ladder
+from fusebox.arena.game import played
 from fusebox.arena.ladder import _margin, rung, seatings
 from fusebox.arena.settings import single
 from fusebox.bots import LEVELS
@@ -50,6 +53,19 @@ def test_a_ladder_compares_neighbours_from_the_weakest_on() -> None:
         ("random", "asleep"),
         ("asleep", "quick"),
     ]
+
+
+def test_a_ladder_begins_with_the_deal_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = list[int]()
+
+    def dealt(tasks: Iterable[Task], _workers: int | None) -> Iterator[Result]:
+        for task in tasks:
+            seeds.append(task.seed)
+            yield played(task)
+
+    monkeypatch.setitem(rung.__globals__, "simulate", dealt)
+    rung("fuse_discs", "1", "random", 3, {}, seed=40)
+    assert seeds == [40, 40, 41, 41, 42, 42]
 
 
 def test_changed_seats_get_the_same_ring_with_the_colours_changed() -> None:

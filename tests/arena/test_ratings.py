@@ -1,14 +1,21 @@
 """Ratings from games, and their page."""
 
 from math import log10
+from pathlib import Path
 
+import msgspec
 import pytest
+from pyarrow import parquet
 
-from fusebox.arena.journal import Line
-from fusebox.arena.page import columns, crossed, page
+from fusebox.arena.charts import ticks
+from fusebox.arena.game import Fault
+from fusebox.arena.journal import Heading, Line
+from fusebox.arena.page import Part, columns, crossed, document
+from fusebox.arena.plan import Plan
 from fusebox.arena.points import beaten, shares
 from fusebox.arena.ratings import crosstable, elos, rated
-from fusebox.arena.simulate import Fault
+from fusebox.arena.tournament import colours
+from fusebox.cli import main
 
 
 def games(one: str, other: str, won: int, lost: int, drawn: int = 0) -> list[Line]:
@@ -106,9 +113,53 @@ def test_forfeits_are_counted_and_columns_that_nobody_fills_are_left_out() -> No
 def test_the_page_escapes_every_name_and_has_its_charts() -> None:
     evil = "<script>alert(1)</script>"
     lines = games(evil, 'cmd:./x "&"', 20, 10)
-    written = page("fuse_discs", rated({"": lines}, cooperative=False), {"": lines})
+    ratings = rated({"": lines}, cooperative=False)
+    written = document("ratings", [Part("fuse_discs", ratings, {"": lines}, ("White", "Black"))])
     assert "<script>" not in written
     assert "&lt;script&gt;" in written
     assert written.count("<svg") == 3
     for heading in ("Ratings", "Who beats whom", "Over time", "By seat", "Length in actions"):
         assert f"<h2>{heading}</h2>" in written
+    assert "seat 1, Black" in written
+
+
+def test_the_page_of_a_game_played_together_says_how_often_and_nothing_of_seats() -> None:
+    lines = [
+        Line(0, 0, deal, 0, ["a", "a"], [9, 9], [0, 1] if deal < 3 else [], 9, "test", deal)
+        for deal in range(9)
+    ]
+    written = document("ratings", [Part("x", rated({"": lines}, cooperative=True), {"": lines})])
+    assert "Won together" in written
+    assert "By seat" not in written
+
+
+def test_figures_at_the_side_of_a_chart_are_round_and_few() -> None:
+    assert ticks(-612.0, 540.0) == [-500, 0, 500]
+    assert ticks(12.0, 97.0) == [0, 50, 100]
+    assert all(ticks(least, least + apart) for least in (-7.3, 0.0, 881.0) for apart in (0, 0.1, 9))
+
+
+def test_seats_have_colours_where_the_options_settle_them() -> None:
+    plain = Plan("fuse_discs", ("1", "2"), 4)
+    drawn = Plan("fuse_discs", ("1", "2"), 4, options={"white": "drawn"})
+    assert colours([plain, plain]) == ("White", "Black")
+    assert colours([plain, drawn]) == colours([drawn]) == ()
+
+
+def test_parquet_has_every_game_with_its_options_and_the_fault_of_a_later_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lost = Line(1, 0, 0, 0, ["a", "b"], [None, None], [1], 0, "forfeit", 7, Fault(0, "It broke."))
+    crowned = msgspec.structs.replace(lost, round=2, fault=None, options={"kings": 2})
+    lines = [*games("a", "b", 2, 2), lost, crowned]
+    rows = [Heading(1, Plan("fuse_discs", ("a", "b"), 4)), *lines]
+    journal, table = tmp_path / "t.jsonl", tmp_path / "t.parquet"
+    journal.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+    assert main(["ratings", str(journal), "--parquet", str(table)]) == 0
+    found = parquet.read_table(table).to_pylist()
+    assert [row["seats"] for row in found] == [line.seats for line in lines]
+    assert found[4]["fault"] == {"seat": 0, "why": "It broke."}
+    assert [row["fault"] for row in found[:4]] == [None] * 4
+    assert [row["options"] for row in found] == ["{}"] * 5 + ['{"kings":2}']
+    assert found[4]["scores"] == [None, None]
+    assert found[0]["scores"] == lines[0].scores

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from fusebox.arena import Result, Task, simulate
-from fusebox.arena.simulate import played
+from fusebox.arena.game import played
 from fusebox.bots import LEVELS
 from fusebox.core import Record, verified
 from fusebox.games import GAMES

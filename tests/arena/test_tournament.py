@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fusebox.arena.journal import BadJournal, Journal, Line, read
+from fusebox.arena.journal import BadJournal, Journal, Line, Time, read
 from fusebox.arena.plan import Plan, Score, checked, meetings, seatings, totals, usual_table
 from fusebox.arena.tournament import Test as Sprt
 from fusebox.arena.tournament import planned, played_out
@@ -110,6 +110,21 @@ def test_whenever_it_is_broken_off_it_goes_on_and_the_journal_is_the_same(tmp_pa
         journal.close()
         assert torn.read_bytes() == written
         assert known == max(0, written[:kept].count(b"\n") - 1)
+
+
+def test_the_times_of_the_games_lie_in_a_file_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    plan = msgspec.structs.replace(DISCS, deals=1)
+    for _ in range(2):
+        journal = Journal(path, plan)
+        lines = list(played_out(plan, journal, workers=1))
+        journal.close()
+        rows = (tmp_path / "journal.jsonl.times").read_bytes().splitlines()
+        times = [msgspec.json.decode(row, type=Time) for row in rows]
+        assert [(one.round, one.meeting, one.deal, one.seating) for one in times] == [
+            line.place for line in lines
+        ]
+        assert all(one.seconds >= 0 and one.host for one in times)
 
 
 def test_a_journal_of_another_tournament_or_none_is_refused_and_stays(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """`fusebox analyse`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 DISCS = RECORDS / "fuse_discs/single-drawn.jsonl"
 RUSE = RECORDS / "ruse/version-3/premices.jsonl"
 FUSION = RECORDS / "fusion/version-3/default.jsonl"
+MISSION = RECORDS / "fuse_dice/version-2/training-1.jsonl"
 CARDS = RECORDS / "fuse_cards/2-two-players.jsonl"
 
 
@@ -38,6 +40,35 @@ def test_all_games_are_told_in_french_as_well(
     ran = run(capsys, "analyse", RECORDS / file, "--level", "random", "--language", "fr")
     assert ran.status == 0
     assert len(ran.lines) > 3
+
+
+def test_the_points_of_everybody_stand_under_their_names_and_add_up(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ran = run(capsys, "analyse", CARDS, "--level", "random", "--language", "en")
+    head, *rows, total = ran.lines[ran.lines.index("") + 1 :]
+    header = Record.load(CARDS.read_text(encoding="utf-8")).header
+    names = [player.name for player in header.players]
+    assert head.startswith("Where the points came from")
+    assert head.endswith("".join(name.rjust(max(8, len(name) + 2)) for name in names))
+    figures = [[float(cell) for cell in row.split()[-len(names) :]] for row in rows]
+    sums = [sum(column) for column in zip(*figures, strict=True)]
+    assert [float(cell) for cell in total.split()[1:]] == sums
+
+
+def test_whoever_decided_well_is_told_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fusebox.analysis.deciding.Scale.grade", lambda *_: "")
+    ran = run(capsys, "analyse", CARDS, "--level", "random", "--language", "en")
+    assert ran.lines[1].endswith("to make. None of them cost much.")
+
+
+def test_cards_and_dice_are_called_by_what_they_show(capsys: pytest.CaptureFixture[str]) -> None:
+    race = run(capsys, "analyse", FUSION, "--seat", 0, "--language", "en").out
+    assert re.search(r"(pink|green|blue|yellow|orange|purple) .* \d would have fitted", race)
+    mission = run(capsys, "analyse", MISSION, "--language", "fr").out
+    assert re.search(r"Du lancer \(le \d (rouge|vert|bleu|jaune|noir), .* bombe \d\d", mission)
 
 
 def test_a_bot_from_outside_can_be_asked(capsys: pytest.CaptureFixture[str]) -> None:

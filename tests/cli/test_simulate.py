@@ -99,3 +99,14 @@ def test_a_ladder_may_be_markdown(capsys: pytest.CaptureFixture[str]) -> None:
     assert head.startswith("| stronger | weaker | deals | score difference |")
     assert rule.startswith("| --- | --- |")
     assert rung.startswith("| 1 | random | 3 | ")
+
+
+@pytest.mark.usefixtures("two_levels")
+def test_a_ladder_is_played_on_the_deals_of_its_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    def rung(*more: object) -> str:
+        ran = run(capsys, "ladder", "veto", "--deals", 3, "--markdown", *more)
+        return ran.lines[-1]
+
+    assert rung("--seed", 7) == rung("--seed", 7)
+    assert rung("--seed", 0) == rung()
+    assert len({rung("--seed", seed) for seed in range(0, 30, 3)}) > 1

@@ -31,3 +31,11 @@ class Cheats:
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         used = type(sight.legal[0])("Na", "a1")
         return Choice(used)
+
+
+class Parrot:
+    """Says again what was said to it, and remembers all that it is told of the table."""
+
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        told = [list(sight.callers), list(sight.people), sight.pace, sight.style]
+        return Choice(sight.legal[0], memory=told, says=sight.signals)

@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from fusebox.arena import Result, Task, simulate
-from fusebox.arena.simulate import FORFEIT, played
+from fusebox.arena import Result, Task, begin, simulate
+from fusebox.arena.game import FORFEIT, played
+from fusebox.arena.settings import single
 from fusebox.bots import Sight
-from fusebox.core import Chance, Record, verified
+from fusebox.bots.planner import sight_of
+from fusebox.core import Chance, Player, Record, Value, verified
 from fusebox.engines import EngineBot, EngineFailed, Limit, called, is_outside, tried
 from fusebox.engines.limits import Account, read
 from fusebox.engines.specs import command_of
 from fusebox.games import GAMES
+from fusebox.games.fuse_dice.model import Reach
+from fusebox.table.signals import Phrase
 from hatch_build import node
 
 HERE = Path(__file__).parent
@@ -51,6 +55,35 @@ def asked(command: list[str], limit: Limit | None = None) -> object:
         return bot.choose(sight, None, Chance.seeded(2)).action
     finally:
         bot.kill()
+
+
+@pytest.mark.parametrize(
+    ("game", "signals"),
+    [
+        ("fuse_discs", (Phrase("hello"),)),
+        ("fuse_dice", (Phrase("thanks"), Reach("r3"))),
+    ],
+)
+def test_a_bot_of_ones_own_is_told_what_goes_on_at_the_table_and_may_speak(
+    game: str, signals: tuple[Value, ...]
+) -> None:
+    rules = GAMES[game]
+    match = begin(game, [Player("A"), Player("B")], single(rules, {}, 2), 1)
+    while not match.actors():
+        alarm = match.alarm()
+        assert alarm is not None
+        match.advance(alarm[0])
+    sight = sight_of(match, match.actors()[0], match.now)._replace(
+        signals=signals, callers=(1,) * len(signals), people=(1,), pace=1_500, style="patient"
+    )
+    bot = EngineBot(rules, command_of(game, f"{PLAYERS}:Parrot"))
+    try:
+        bot.begin(0, 2, {})
+        choice = bot.choose(sight, None, Chance.seeded(2))
+    finally:
+        bot.kill()
+    assert choice.says == signals
+    assert choice.memory == [[1] * len(signals), [1], 1_500, "patient"]
 
 
 GREETS = 'import sys; print(\'{"type":"hello","name":"x","protocol":1}\', flush=True); '
@@ -119,6 +152,7 @@ def test_who_answers_when_told_to_stop_has_answered_in_time() -> None:
         ('{"type":"choice","id":1,"action":999}', "chose number 999 of"),
         ('{"type":"choice","id":1,"action":-1}', "chose number -1 of"),
         ('{"type":"choice","id":1,"action":{"type":"Fly"}}', "chose what is no action"),
+        ('{"type":"choice","id":1,"action":0,"says":["Boo"]}', "said what nobody can say here"),
     ],
 )
 def test_nonsense_is_a_failure_with_its_reason(says: str, why: str) -> None:

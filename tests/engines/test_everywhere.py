@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fusebox.arena import simulate
-from fusebox.arena.simulate import Task, played
+from fusebox.arena.game import Task, played
 from fusebox.cli import main, seat
 from fusebox.engines import EngineBot, specs
 from fusebox.engines.limits import USUAL

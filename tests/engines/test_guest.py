@@ -84,8 +84,9 @@ def test_the_example_of_the_documents_plays_a_whole_game(rig: Rig, player: Playe
         subprocess.Popen([*command, seat["code"]], stdout=subprocess.PIPE, text=True)
         for seat in made["seats"]
     ]
-    said = [one.communicate(timeout=60)[0].strip() for one in running]
-    assert said[0] == said[1] != ""
+    said = [one.communicate(timeout=60)[0].splitlines() for one in running]
+    # One of them may have been told before that the other was quicker.
+    assert said[0][-1] == said[1][-1] != ""
     assert len(EXAMPLE.read_text("utf-8").splitlines()) <= 60
 
 

@@ -11,7 +11,7 @@ import pytest
 import uvloop
 
 from fusebox.arena import begin
-from fusebox.bots import Choice, Question, Sight, names
+from fusebox.bots import Choice, Question, Sight, heeds, names
 from fusebox.cli import main
 from fusebox.core import Player
 from fusebox.engines import hosted as module
@@ -139,6 +139,11 @@ def test_a_name_that_comes_over_the_network_starts_nothing(
         player.close()
     assert not (tmp_path / "started").exists()
     assert "this" not in sys.modules
+
+
+def test_a_bot_from_outside_is_not_asked_again_whenever_somebody_calls() -> None:
+    assert heeds("fuse_dice", "5")
+    assert not heeds("fuse_dice", "First")
 
 
 def test_a_bot_is_named_when_the_server_starts() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from fusebox.arena.simulate import Result
+from fusebox.arena.game import Result
 from fusebox.core import CLOCK, AnyMatch, AnyRules, Match, OfTable, Record
 from fusebox.positions import Game, Spec
 from fusebox.positions.returns import returns_of

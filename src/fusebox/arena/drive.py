@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fusebox.bots import Bot, Choice
-from fusebox.bots.planner import Asked, Planner, sight_of
+from fusebox.bots import Bot, Choice, Sight
+from fusebox.bots.planner import Asked, Plan, Planner
+from fusebox.bots.styles import style_of
 from fusebox.core import (
     DEFAULT,
     AnyMatch,
@@ -69,23 +70,31 @@ class Driver:
         self._luck = [Chance.seeded(seed, "bot", seat) for seat in range(match.seats)]
         self._planner = Planner()
         self._people = tuple(seat for seat in range(match.seats) if seat not in self.bots)
+        self._styles = [style_of(player) for player in match.header.players]
 
     def coming(self) -> Millis | None:
         """When something happens next by itself, as far as the bots see now."""
-        self._think()
-        alarm, plan = self.match.alarm(), self._planner.next()
-        times = [alarm[0]] if alarm is not None else []
-        return min(times if plan is None else [*times, plan.at], default=None)
+        return self._first()[0]
+
+    def _first(self) -> tuple[Millis | None, Plan | None]:
+        """When something happens next once all have thought, and the plan of the seat that acts
+        then; none for the clock, which goes before."""
+        alarm = self.match.alarm()
+        due = None if alarm is None else alarm[0]
+        self._think(due)
+        plan = self._planner.next()
+        if due is not None and (plan is None or due <= plan.at):
+            return due, None
+        return (None if plan is None else plan.at), plan
 
     def step(self) -> list[Any]:
         """The next thing that happens, be it the clock's or a seat's: its events."""
-        due = self.coming()
+        due, plan = self._first()
         if due is None and (waits := self._planner.waits()) is not None:
             raise self._blamed(waits, "waits, although nothing else can happen")
         if due is None:
             raise RuntimeError(f"nobody can act in {self.match.rules.name}, and no alarm is set")
-        alarm, plan = self.match.alarm(), self._planner.next()
-        if plan is None or (alarm is not None and alarm[0] <= due):
+        if plan is None:
             return self.match.advance(due)
         self._planner.done(plan.seat)
         try:
@@ -103,19 +112,22 @@ class Driver:
                 except EngineFailed as failed:
                     raise self._blamed(seat, f"failed: {failed}") from failed
 
-    def _think(self) -> None:
+    def _think(self, alarm: Millis | None) -> None:
         """Plans anew for the seats that see something new."""
         now = self.match.now
         for asked in self._planner.look(self.match, self.bots, now):
-            choice = self._chosen(asked)
+            choice = self._chosen(asked, alarm)
             self._planner.take(asked, choice, now + max(choice.after, 0))
 
-    def _chosen(self, asked: Asked) -> Choice:
+    def _chosen(self, asked: Asked, alarm: Millis | None) -> Choice:
         seat = asked.seat
         if self._on_others_time:
             self.ponder(seat)
         try:
-            sight = sight_of(self.match, seat, asked.at)._replace(people=self._people)
+            view, legal = asked.seen
+            # The list is the bot's own: what it does to it must not change what it is judged by.
+            style = self._styles[seat]
+            sight = Sight(view, list(legal), asked.at, alarm, people=self._people, style=style)
             memory, luck = self._planner.memory(seat), self._luck_of(asked)
             return self.bots[seat].choose(sight, memory, luck)
         except EngineFailed as failed:

@@ -2,13 +2,18 @@
 in it is not played again, so a tournament can be broken off at any time."""
 
 from pathlib import Path
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from fusebox.arena.game import Fault, Result, Timed
 from fusebox.arena.plan import Plan
-from fusebox.arena.simulate import Fault, Result
 
 FORMAT = 1
+Place: TypeAlias = tuple[int, int, int, int]
+"""A game's round, meeting, deal and seating."""
+TIMES: Final = ".times"
+"""What is added to a journal's name for the file of its times."""
 
 
 class Heading(msgspec.Struct, frozen=True, omit_defaults=True, tag="tournament"):
@@ -32,13 +37,31 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, tag="game"):
     reason: str
     seed: int
     fault: Fault | None = None
+    options: dict[str, Any] = {}
+    """Those that are not the same in all games of the tournament."""
 
     @property
-    def place(self) -> tuple[int, int, int, int]:
+    def place(self) -> Place:
         return (self.round, self.meeting, self.deal, self.seating)
 
 
-def line_of(place: tuple[int, int, int, int], result: Result) -> Line:
+class Time(msgspec.Struct, frozen=True):
+    """How long a game took in real time, and on which machine: a line of a file of its own, for no
+    two runs agree on it."""
+
+    round: int
+    meeting: int
+    deal: int
+    seating: int
+    seconds: float
+    host: str
+
+    @property
+    def place(self) -> Place:
+        return (self.round, self.meeting, self.deal, self.seating)
+
+
+def line_of(place: Place, result: Result, options: dict[str, Any]) -> Line:
     return Line(
         *place,
         seats=result.seats,
@@ -48,6 +71,7 @@ def line_of(place: tuple[int, int, int, int], result: Result) -> Line:
         reason=result.reason,
         seed=result.seed,
         fault=result.fault,
+        options=options,
     )
 
 
@@ -79,40 +103,69 @@ class Journal:
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
-        self.games: dict[tuple[int, int, int, int], Line] = {}
+        self.games: dict[Place, Line] = {}
+        self.seconds: dict[Place, float] = {}
+        """How long they took, as far as that is known."""
         text = path.read_bytes() if path.exists() else b""
         if b"\n" in text:
             known, games = read(text, path.name)
             if known != plan:
                 raise BadJournal(f"{path.name} is the journal of another tournament.")
             self.games = {line.place: line for line in games}
-        whole = text[: text.rfind(b"\n") + 1]
-        self._file = path.open("r+b" if path.exists() else "wb")
-        self._file.truncate(len(whole))
-        self._file.seek(len(whole))
-        if not whole:
-            self._write(Heading(FORMAT, plan))
+        self._file = Lines(path)
+        times = path.with_name(path.name + TIMES)
+        self._times = Lines(times)
+        self.seconds = {time.place: time.seconds for time in _times(times)}
+        if b"\n" not in text:
+            self._file.write(Heading(FORMAT, plan))
 
-    def add(self, line: Line) -> None:
-        self.games[line.place] = line
-        self._write(line)
+    def add(self, place: Place, game: Timed, options: dict[str, Any]) -> None:
+        self.games[place] = line_of(place, game.result, options)
+        self._file.write(self.games[place])
+        time = Time(*place, round(game.seconds, 4), game.host)
+        self.seconds[place] = time.seconds
+        self._times.write(time)
 
     def close(self) -> None:
         self._file.close()
+        self._times.close()
 
-    def _write(self, line: Heading | Line) -> None:
+
+def _times(path: Path) -> list[Time]:
+    try:
+        return [msgspec.json.decode(row, type=Time) for row in path.read_bytes().splitlines()]
+    except msgspec.MsgspecError as error:
+        raise BadJournal(f"{path.name} has other lines than times: {error}.") from None
+
+
+class Lines:
+    """A file of JSON lines that is written on; a last line that was torn is dropped."""
+
+    def __init__(self, path: Path) -> None:
+        text = path.read_bytes() if path.exists() else b""
+        whole = text.rfind(b"\n") + 1
+        self._file = path.open("r+b" if path.exists() else "wb")
+        self._file.truncate(whole)
+        self._file.seek(whole)
+
+    def write(self, line: msgspec.Struct) -> None:
         self._file.write(msgspec.json.encode(line) + b"\n")
         self._file.flush()
+
+    def close(self) -> None:
+        self._file.close()
 
 
 class Memory:
     """The same without a file."""
 
     def __init__(self) -> None:
-        self.games: dict[tuple[int, int, int, int], Line] = {}
+        self.games: dict[Place, Line] = {}
+        self.seconds: dict[Place, float] = {}
 
-    def add(self, line: Line) -> None:
-        self.games[line.place] = line
+    def add(self, place: Place, game: Timed, options: dict[str, Any]) -> None:
+        self.games[place] = line_of(place, game.result, options)
+        self.seconds[place] = game.seconds
 
     def close(self) -> None:
         pass

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from fusebox.arena.simulate import Result, Task, simulate
+from fusebox.arena.game import Result, Task
+from fusebox.arena.simulate import simulate
 from fusebox.engines import USUAL, Limit
 from fusebox.games.options import known
 
@@ -40,10 +41,11 @@ def ladder(
     options: dict[str, Any],
     workers: int | None = None,
     limit: Limit = USUAL,
+    seed: int = 0,
 ) -> Iterator[Rung]:
     """Each pair of neighbours, weakest first."""
     for weaker, stronger in pairwise(levels):
-        yield rung(game, stronger, weaker, deals, options, workers, limit)
+        yield rung(game, stronger, weaker, deals, options, workers, limit, seed)
 
 
 def rung(
@@ -54,13 +56,14 @@ def rung(
     options: dict[str, Any],
     workers: int | None = None,
     limit: Limit = USUAL,
+    seed: int = 0,
 ) -> Rung:
-    """Every arrangement of the two in the seats, on every deal."""
+    """Every arrangement of the two in the seats, on every deal from this seed on."""
     if deals < 2:
         raise ValueError("A ladder needs 2 deals or more: one says nothing about the spread.")
     arrangements = seatings(game, stronger, weaker)
     fair = {**known(game).ladder_options, **options}
-    games = product(range(deals), arrangements)
+    games = product(range(seed, seed + deals), arrangements)
     tasks = (Task(game, seats, fair, deal, limit=limit) for deal, seats in games)
     results = list(simulate(tasks, workers))
     size = len(arrangements)

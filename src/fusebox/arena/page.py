@@ -3,51 +3,110 @@ scripts. Names come from anywhere, so every one of them is escaped."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from math import sqrt
 from statistics import fmean
-from typing import Final
+from typing import Final, NamedTuple
 
+from fusebox.arena.charts import Span, bars, curves, spans
 from fusebox.arena.journal import Line
 from fusebox.arena.points import beaten
 from fusebox.arena.ratings import Rated, crosstable, elos
 
+LIGHT: Final = ("b8451f", "1f6a8c", "3f7026", "80479b", "8a6510", "4f5b66", "a82864", "17715f")
+DARK: Final = ("ff8a4c", "6cc0e5", "9ccf70", "cf9fe8", "e3b947", "b3bec9", "f587b5", "62cdb4")
 STYLE: Final = """
-:root { color-scheme: light dark; --ink: #1d1a16; --paper: #f6f1e7; --line: #c9bfae;
+:root { color-scheme: light dark; --ink: #1d1a16; --paper: #f6f1e7; --line: #d8cfbf;
   --mark: #b8451f; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #efe8da; --paper: #17130f; --line: #4a4238; --mark: #ff8a4c; }
+  :root { --ink: #efe8da; --paper: #17130f; --line: #3c352c; --mark: #ff8a4c; }
 }
-body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; background: var(--paper);
-  color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-h1, h2 { line-height: 1.2; }
-table { border-collapse: collapse; display: block; overflow-x: auto; }
-th, td { border-bottom: 1px solid var(--line); padding: .35rem .7rem; text-align: right; }
-th:first-child, td:first-child { text-align: left; }
-svg { width: 100%; height: auto; }
-svg text { fill: var(--ink); font: 14px system-ui, sans-serif; }
-.bar { fill: var(--mark); } .rule { stroke: var(--line); } .span { stroke: var(--ink); }
+* { box-sizing: border-box; }
+body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; background: var(--paper);
+  color: var(--ink); font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
+h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 3rem; } h3 { margin-top: 2rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0; }
+a { color: inherit; display: inline-block; padding: .5rem 0; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; }
+th, td { border-bottom: 1px solid var(--line); padding: .35rem .7rem; text-align: right;
+  white-space: nowrap; }
+th:first-child { text-align: left; }
+th { font-weight: 600; max-width: 14rem; overflow: hidden; text-overflow: ellipsis; }
+td.share { background: color-mix(in srgb, var(--mark) calc(var(--share) * .45), transparent); }
+figure { margin: 1rem 0; } figcaption { font-size: .875rem; }
+svg { display: block; width: 100%; height: auto; overflow: visible; }
+svg text { fill: var(--ink); font: 15px system-ui, sans-serif; }
+.middle { text-anchor: middle; } .end { text-anchor: end; }
+.bar { fill: var(--mark); } .rule { stroke: var(--line); }
+.span { stroke: var(--ink); stroke-width: 2; } .curve { fill: none; stroke-width: 2.5; }
+@media (max-width: 600px) {
+  body { margin: 1rem auto; } svg text { font-size: 21px; } th, td { padding: .35rem .45rem; }
+}
 """
-COLOURS: Final = ("#b8451f", "#2f6f8f", "#4c7a34", "#8a5a9e", "#a07a1c", "#4f5b66")
-WIDTH, ROW, LEFT = 900, 30, 190
 POINTS: Final = 40
 """How many points a curve has."""
 
 
-def page(game: str, ratings: Sequence[Rated], games: Mapping[str, Sequence[Line]]) -> str:
-    lines = [line for found in games.values() for line in found]
-    parts = [
-        f"<h1>{escape(game)}: {len(lines)} games</h1>",
-        _ratings(ratings),
-        _spans(ratings),
-        _crosstable([one.bot for one in ratings], lines),
-        _curves([one.bot for one in ratings], lines),
-        _seats([one.bot for one in ratings], lines),
-        _lengths(lines),
-    ]
+class Part(NamedTuple):
+    """A game under its heading, with its ratings and its journals."""
+
+    heading: str
+    ratings: Sequence[Rated]
+    games: Mapping[str, Sequence[Line]]
+    seats: Sequence[str] = ()
+    """What the seats are called, where they differ."""
+
+    @property
+    def lines(self) -> list[Line]:
+        return [line for found in self.games.values() for line in found]
+
+
+def document(title: str, parts: Sequence[Part]) -> str:
+    """One game, or several under a title."""
+    level = 1 if len(parts) == 1 else 2
+    headed = "" if level == 1 else f"<h1>{escape(title)}</h1>{_contents(parts)}"
+    drawn = (_game(level, number, part) for number, part in enumerate(parts))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(game)}: ratings</title><style>{STYLE}</style></head>\n"
-        f"<body>{''.join(part for part in parts if part)}</body></html>\n"
+        f"<title>{escape(title)}</title><style>{STYLE}{_colours()}</style></head>\n"
+        f"<body>{headed}{''.join(drawn)}</body></html>\n"
+    )
+
+
+def _colours() -> str:
+    """Of the curves and their names, for light and dark."""
+
+    def rules(colours: Sequence[str]) -> str:
+        return "".join(
+            f".c{at} {{ stroke: #{colour}; }} svg .t{at} {{ fill: #{colour}; }}\n"
+            for at, colour in enumerate(colours)
+        )
+
+    return f"{rules(LIGHT)}@media (prefers-color-scheme: dark) {{\n{rules(DARK)}}}\n"
+
+
+def _contents(parts: Sequence[Part]) -> str:
+    links = (
+        f'<li><a href="#part-{number}">{escape(part.heading)}</a></li>'
+        for number, part in enumerate(parts)
+    )
+    return f'<nav aria-label="Games"><ul>{"".join(links)}</ul></nav>'
+
+
+def _game(level: int, number: int, part: Part) -> str:
+    lines, ratings = part.lines, part.ratings
+    bots = [one.bot for one in ratings]
+    sections = {
+        "Ratings": _table(columns(ratings)) + _spans(ratings),
+        "Who beats whom": _crosstable(bots, lines),
+        "Over time": _curves(bots, lines),
+        "By seat": _seats(bots, lines, part.seats),
+        "Length in actions": _lengths(lines),
+    }
+    below, heading = f"h{level + 1}", f"{part.heading}: {len(lines):,} games"
+    return f'<h{level} id="part-{number}">{escape(heading)}</h{level}>' + "".join(
+        f"<{below}>{heading}</{below}>{body}" for heading, body in sections.items() if body
     )
 
 
@@ -82,112 +141,96 @@ def crossed(bots: Sequence[str], lines: Sequence[Line]) -> list[list[str]]:
     return rows
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
-    head, *body = (
-        "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row)
-        for row, tag in zip(rows, ["th", *["td"] * (len(rows) - 1)], strict=True)
-    )
-    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in body)}</table>"
+def _table(rows: Sequence[Sequence[str]], shares: bool = False) -> str:
+    """The first row and the first column are headings; cells that are shares have their colour."""
+    head, *body = rows
+    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    drawn = []
+    for first, *rest in body:
+        cells = "".join(_cell(cell, shares) for cell in rest)
+        drawn.append(f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>')
+    return f'<div class="wide"><table><tr>{top}</tr>{"".join(drawn)}</table></div>'
 
 
-def _ratings(ratings: Sequence[Rated]) -> str:
-    return f"<h2>Ratings</h2>{_table(columns(ratings))}"
+def _cell(text: str, share: bool) -> str:
+    mark = f' class="share" style="--share: {text}"' if share and text else ""
+    return f"<td{mark}>{escape(text)}</td>"
 
 
 def _spans(ratings: Sequence[Rated]) -> str:
-    """Each rating with its interval."""
-    known = [one for one in ratings if None not in (one.elo, one.low, one.high)]
-    if len(known) < 2:
+    """Each rating with its interval; where all play together, how often they won."""
+    known = [
+        Span(one.bot, one.low, one.elo, one.high)
+        for one in ratings
+        if one.elo is not None and one.low is not None and one.high is not None
+    ]
+    if len(known) > 1:
+        return spans(known, "Elo with its 95 % interval")
+    if any(one.elo is not None for one in ratings) or not ratings:
         return ""
-    least = min(one.low or 0.0 for one in known)
-    most = max(one.high or 0.0 for one in known)
+    won = []
+    for one in ratings:
+        middle, either = _wilson(one.score, one.games)
+        won.append(Span(one.bot, 100 * (middle - either), 100 * one.score, 100 * (middle + either)))
+    return spans(won, "Won together, with the 95 % interval", " %")
 
-    def across(elo: float) -> float:
-        return LEFT + (WIDTH - LEFT - 20) * (elo - least) / max(most - least, 1.0)
 
-    rows = []
-    for at, one in enumerate(known):
-        middle = ROW * at + ROW / 2
-        low, elo, high = (across(value or 0.0) for value in (one.low, one.elo, one.high))
-        rows.append(
-            f'<text x="0" y="{middle + 5:.0f}">{escape(one.bot[:22])}</text>'
-            f'<line class="span" x1="{low:.1f}" x2="{high:.1f}" y1="{middle}" y2="{middle}"/>'
-            f'<circle class="bar" cx="{elo:.1f}" cy="{middle}" r="6"/>'
-        )
-    return _drawing(ROW * len(known), "".join(rows), "Elo with its 95 % interval")
+def _wilson(share: float, games: int) -> tuple[float, float]:
+    """The middle of the 95 % interval of a share, and how far it reaches either way."""
+    square = 1.96**2
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    inside = share * (1 - share) / games + square / (4 * games**2)
+    return middle, 1.96 * sqrt(inside) / (1 + square / games)
 
 
 def _crosstable(bots: Sequence[str], lines: Sequence[Line]) -> str:
     if len(bots) < 2 or not crosstable(lines):
         return ""
-    return f"<h2>Who beats whom</h2>{_table(crossed(bots, lines))}"
+    return _table(crossed(bots, lines), shares=True)
 
 
 def _curves(bots: Sequence[str], lines: Sequence[Line]) -> str:
     """Ratings after a part of the games, in the order they were played."""
     results = [beaten(line.seats, line.scores, line.winners) for line in lines]
     steps = sorted({max(1, len(lines) * part // POINTS) for part in range(1, POINTS + 1)})
-    curves: dict[str, list[tuple[int, float]]] = {bot: [] for bot in bots}
+    found: dict[str, list[tuple[int, float]]] = {bot: [] for bot in bots}
     for step in steps:
-        for bot, elo in elos([pair for found in results[:step] for pair in found]).items():
-            curves[bot].append((step, elo))
-    values = [elo for curve in curves.values() for _, elo in curve]
-    if len(bots) < 2 or not values:
+        for bot, elo in elos([pair for some in results[:step] for pair in some]).items():
+            found[bot].append((step, elo))
+    if len(bots) < 2 or not any(found.values()):
         return ""
-    height, least, most = 260, min(values), max(values)
-    drawn = []
-    for number, (bot, curve) in enumerate(curves.items()):
-        colour = COLOURS[number % len(COLOURS)]
-        points = " ".join(
-            f"{WIDTH * games / len(lines) * 0.78:.1f},"
-            f"{height - 10 - (height - 20) * (elo - least) / max(most - least, 1.0):.1f}"
-            for games, elo in curve
-        )
-        drawn.append(
-            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
-            f'<text x="{WIDTH * 0.8:.0f}" y="{20 + 20 * number}" style="fill:{colour}">'
-            f"{escape(bot[:22])}</text>"
-        )
-    return f"<h2>Over time</h2>{_drawing(height, ''.join(drawn), 'Elo after so many games')}"
+    return curves(found, len(lines), "Elo after so many games")
 
 
-def _seats(bots: Sequence[str], lines: Sequence[Line]) -> str:
-    """What each bot won in each seat."""
+def _seats(bots: Sequence[str], lines: Sequence[Line], names: Sequence[str]) -> str:
+    """What each bot won in each seat, where others sat in the others."""
     count = max((len(line.seats) for line in lines), default=0)
+    if all(len(set(line.seats)) == 1 for line in lines):
+        return ""
     rows = [["", *(f"seat {seat}" for seat in range(count))]]
-    for bot in bots:
+    if names:
+        rows = [["", *(f"seat {seat}, {name}" for seat, name in enumerate(names))]]
+    for bot in [*bots, *(["all"] if len(bots) > 1 else [])]:
         row = [bot]
         for seat in range(count):
             found = [
-                float(seat in line.winners) if line.winners else 0.5
+                float(seat in line.winners) if line.winners else 1 / len(line.seats)
                 for line in lines
-                if seat < len(line.seats) and line.seats[seat] == bot
+                if seat < len(line.seats) and (bot == "all" or line.seats[seat] == bot)
             ]
             row.append(f"{fmean(found):.0%}" if found else "")
         rows.append(row)
-    return f"<h2>By seat</h2>{_table(rows)}" if lines else ""
+    return _table(rows, shares=True)
 
 
 def _lengths(lines: Sequence[Line]) -> str:
     """How many actions the games had."""
     if not lines:
         return ""
-    most = max(line.actions for line in lines)
-    width = max(1, -(-(most + 1) // 20))
-    counts = [0] * (most // width + 1)
+    least, most = (found(line.actions for line in lines) for found in (min, max))
+    width = max(1, -(-(most - least + 1) // 20))
+    counts = [0] * ((most - least) // width + 1)
     for line in lines:
-        counts[line.actions // width] += 1
-    height, step = 160, WIDTH / len(counts)
-    bars = [
-        f'<rect class="bar" x="{step * at:.1f}" width="{step * 0.9:.1f}"'
-        f' y="{height - 20 - (height - 30) * count / max(counts):.1f}"'
-        f' height="{(height - 30) * count / max(counts):.1f}"/>'
-        f'<text x="{step * at:.1f}" y="{height - 4}">{at * width}</text>'
-        for at, count in enumerate(counts)
-    ]
-    return f"<h2>Length in actions</h2>{_drawing(height, ''.join(bars), 'games by length')}"
-
-
-def _drawing(height: int, inside: str, label: str) -> str:
-    box = f'viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}"'
-    return f"<svg {box}>{inside}</svg>"
+        counts[(line.actions - least) // width] += 1
+    steps = "" if width == 1 else f", in steps of {width}"
+    return bars(counts, least, width, f"Games by their length{steps}")

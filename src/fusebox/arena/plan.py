@@ -1,16 +1,17 @@
 """What a tournament plays: who meets whom, on which deals, and in which seats."""
 
 from collections.abc import Sequence
-from itertools import combinations
-from typing import Any, Literal, TypeAlias, get_args
+from itertools import combinations, product
+from math import prod
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from fusebox.engines import USUAL, Limit
 from fusebox.games.options import known
 
-Style: TypeAlias = Literal["round-robin", "gauntlet", "swiss", "knock-out"]
-STYLES: tuple[Style, ...] = get_args(Style)
+Style: TypeAlias = Literal["round-robin", "gauntlet", "swiss", "knock-out", "league"]
+"""A league chooses its meetings itself (`league.py`), and whoever is in it may change."""
 Meeting: TypeAlias = tuple[str, ...]
 """The bots of one table, in the seats of its first game."""
 
@@ -28,6 +29,8 @@ class Plan(msgspec.Struct, frozen=True):
     """Of a Swiss tournament."""
     seed: int = 0
     options: dict[str, Any] = {}
+    ranges: dict[str, list[Any]] = {}
+    """Options of which several values are played: all combinations in turn, a deal each."""
     limit: Limit = USUAL
     sprt: tuple[float, float] | None = None
     """Stop a meeting as soon as it is clear which of these two differences in Elo is the truer."""
@@ -53,7 +56,17 @@ def checked(plan: Plan) -> Plan:
         raise ValueError(f"A {plan.style} tournament is for games of two.")
     if plan.sprt is not None and (plan.style not in ("round-robin", "gauntlet") or plan.seats != 2):
         raise ValueError("A test that stops early is for meetings of two, not for this tournament.")
+    if plan.deals < (count := prod(map(len, plan.ranges.values()))):
+        raise ValueError(f"All values of the options take {count} deals or more.")
     return plan
+
+
+def variants(plan: Plan) -> list[dict[str, Any]]:
+    """The options of deal after deal, as far as they are not the same in all; then from the first
+    again."""
+    return [
+        dict(zip(plan.ranges, values, strict=True)) for values in product(*plan.ranges.values())
+    ]
 
 
 def usual_table(game: str) -> int:
@@ -85,12 +98,13 @@ def _all_at_once(plan: Plan) -> list[Meeting]:
         return [(bot,) * plan.seats for bot in plan.bots]
     if plan.style == "gauntlet":
         first, *others = plan.bots
-        return [_filled((first, other), plan.seats) for other in others]
+        return [filled((first, other), plan.seats) for other in others]
     size = min(len(plan.bots), plan.seats)
-    return [_filled(some, plan.seats) for some in combinations(plan.bots, size)]
+    return [filled(some, plan.seats) for some in combinations(plan.bots, size)]
 
 
-def _filled(bots: Meeting, seats: int) -> Meeting:
+def filled(bots: Meeting, seats: int) -> Meeting:
+    """A table of these bots, who sit there several times where they are too few."""
     return tuple(bots[seat % len(bots)] for seat in range(seats))
 
 

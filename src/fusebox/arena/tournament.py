@@ -1,13 +1,19 @@
 """A tournament: meetings over the same deals with seats exchanged, round by round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from math import log
 from statistics import fmean, pvariance
+from typing import Any
 
-from fusebox.arena.journal import Journal, Line, Memory, line_of
-from fusebox.arena.plan import Meeting, Plan, Score, meetings, seatings
+from fusebox.arena.crews import Crew
+from fusebox.arena.game import Task
+from fusebox.arena.journal import Journal, Line, Memory
+from fusebox.arena.plan import Meeting, Plan, Score, meetings, seatings, variants
 from fusebox.arena.points import shares
-from fusebox.arena.simulate import Task, simulate
+from fusebox.arena.settings import single
+from fusebox.arena.simulate import timed
+from fusebox.core import Value
 from fusebox.games.options import known
 
 LOWER, UPPER = log(0.05 / 0.95), log(0.95 / 0.05)
@@ -17,7 +23,7 @@ FEWEST = 8
 
 
 def played_out(
-    plan: Plan, journal: Journal | Memory | None = None, workers: int | None = None
+    plan: Plan, journal: Journal | Memory | None = None, workers: int | Crew | None = None
 ) -> Iterator[Line]:
     """Every game in its order, those of the journal first; what is played anew is added to it."""
     book = Memory() if journal is None else journal
@@ -27,7 +33,7 @@ def played_out(
         numbered = list(enumerate(pairs))
         # A test may end a meeting early; without one all games of a round share the workers.
         for some in [numbered] if plan.sprt is None else [[one] for one in numbered]:
-            for line in _met(plan, len(before), some, book, workers):
+            for line in met(plan, len(before), some, book, workers):
                 lines[line.meeting].append(line)
                 yield line
         before.append([score_of(pair, games) for pair, games in zip(pairs, lines, strict=True)])
@@ -52,12 +58,29 @@ def score_of(meeting: Meeting, lines: Sequence[Line]) -> Score:
     return Score(meeting, {bot: fmean(share[bot] for share in found) for bot in bots})
 
 
-def _met(
+def options_of(plan: Plan, variant: Mapping[str, Any]) -> Value:
+    """What a game of this tournament is played with, all told."""
+    values = {**known(plan.game).ladder_options, **plan.options, **variant}
+    return single(known(plan.game), values, plan.seats)
+
+
+def colours(plans: Iterable[Plan]) -> tuple[str, ...]:
+    """What the seats were in all games of these, where that is one thing."""
+    settled = {
+        known(plan.game).ladder_colours
+        if not known(plan.game).ladder_options.keys() & {*plan.options, *plan.ranges}
+        else ()
+        for plan in plans
+    }
+    return settled.pop() if len(settled) == 1 else ()
+
+
+def met(
     plan: Plan,
     number: int,
     some: Sequence[tuple[int, Meeting]],
     book: Journal | Memory,
-    workers: int | None,
+    workers: int | Crew | None,
 ) -> Iterator[Line]:
     """These meetings of a round: every deal in every seating, until a test is sure."""
     games = {
@@ -67,22 +90,29 @@ def _met(
         for seating, seats in enumerate(seatings(meeting))
     }
     fair = {**known(plan.game).ladder_options, **plan.options}
+    played = variants(plan)
     missing = [(place, seats) for place, (_, seats) in games.items() if place not in book.games]
     tasks = (
-        Task(plan.game, seats, fair, plan.seed + place[2], limit=plan.limit, ponder=plan.ponder)
+        Task(
+            plan.game,
+            seats,
+            {**fair, **played[place[2] % len(played)]},
+            plan.seed + place[2],
+            limit=plan.limit,
+            ponder=plan.ponder,
+            recorded=False,
+        )
         for place, seats in missing
     )
-    results, test = simulate(tasks, workers), Test(plan.sprt)
-    try:
+    test = Test(plan.sprt)
+    with closing(timed(tasks, workers)) as results:
         for place, (meeting, _) in games.items():
             if place not in book.games:
-                book.add(line_of(place, next(results)))
+                book.add(place, next(results), played[place[2] % len(played)])
             yield book.games[place]
             test.add(book.games[place], meeting)
             if test.is_sure:
                 return
-    finally:
-        results.close()  # type: ignore[attr-defined]
 
 
 class Test:

@@ -14,6 +14,7 @@ from fusebox.cli import (
     engine,
     games,
     ladder,
+    league,
     play,
     puzzles,
     ratings,
@@ -29,7 +30,7 @@ from fusebox.cli import (
 from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
-    *(serve, play, games, simulate, ladder, tournament, ratings, engine, seat),
+    *(serve, play, games, simulate, ladder, tournament, league, ratings, engine, seat),
     *(replay, analyse, verify, site, backup, restore, compact, discs, puzzles),
 )
 INTERRUPTED = 130

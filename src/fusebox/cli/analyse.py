@@ -1,9 +1,9 @@
 """`fusebox analyse`: where a finished match turned, and what was overlooked in it."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fusebox.cli.language import language_of, say
 from fusebox.cli.options import limit_of, mistakes
@@ -22,7 +22,29 @@ if TYPE_CHECKING:
     from fusebox.bots import Bot
     from fusebox.core import AnyRules, Language, Record
 
-Say = Callable[..., str]
+
+class Voice(NamedTuple):
+    """Says what was found, in a language."""
+
+    language: "Language"
+
+    def __call__(self, key: str, **values: Any) -> str:
+        return say(f"analysis.{key}", self.language, **values)
+
+    def card(self, card: Any) -> str:
+        """A card of Fusion by what it shows."""
+        from fusebox.games import GAMES
+        from fusebox.games.fusion.telling import named
+
+        key, values = named(card, "face")
+        return GAMES["fusion"].catalogue.say(key, self.language, (), values)
+
+    def die(self, die: Any) -> str:
+        from fusebox.games import GAMES
+        from fusebox.games.fuse_dice.telling import named
+
+        key, values = named(die)
+        return GAMES["fuse_dice"].catalogue.say(key, self.language, (), values)
 
 
 def add(commands: Commands) -> None:
@@ -105,17 +127,14 @@ def _outside(
 
 def told(analysis: "Analysis", language: "Language") -> Iterator[str]:
     """The findings in words."""
-
-    def speak(key: str, **values: Any) -> str:
-        return say(f"analysis.{key}", language, **values)
-
+    voice = Voice(language)
     if analysis.level:
-        yield speak("asked", level=analysis.level)
+        yield voice("asked", level=analysis.level)
     found: Any = analysis.found
-    yield from WORDS[type(found).__name__](found, analysis.names, speak)
+    yield from WORDS[type(found).__name__](found, analysis.names, voice)
 
 
-def _discs(found: "DiscsFound", names: tuple[str, ...], say: Say) -> Iterator[str]:
+def _discs(found: "DiscsFound", names: tuple[str, ...], say: Voice) -> Iterator[str]:
     for stand in found.stands:
         if stand.seat is None:
             yield say("begins", value=_value(stand, say), line=" ".join(stand.line))
@@ -129,7 +148,7 @@ def _discs(found: "DiscsFound", names: tuple[str, ...], say: Say) -> Iterator[st
     yield say("faults", count=len(graded))
 
 
-def _value(stand: "Stand", say: Say) -> str:
+def _value(stand: "Stand", say: Voice) -> str:
     if stand.margin is None:
         return f"{stand.value:+.2f}"
     if stand.margin == 0:
@@ -137,22 +156,39 @@ def _value(stand: "Stand", say: Say) -> str:
     return say("white_by" if stand.margin > 0 else "black_by", points=abs(stand.margin))
 
 
-def _decisions(found: "DecisionsFound", names: tuple[str, ...], say: Say) -> Iterator[str]:
-    yield say("decisions", name=names[found.seat], count=len(found.decisions))
-    for one in found.decisions:
-        if one.grade:
-            did, would = (
-                say("waits") if deed is None else deed.words for deed in (one.did, one.would)
-            )
-            grade, gain = say(f"grade.{one.grade}"), f"{one.gain:+.1f}"
-            yield f"{one.n:4}  " + say("instead", grade=grade, did=did, would=would, gain=gain)
-    yield ""
+def _decisions(found: "DecisionsFound", names: tuple[str, ...], say: Voice) -> Iterator[str]:
+    costly = [one for one in found.decisions if one.grade]
+    key = "decisions" if costly else "decisions_none"
+    yield say(key, name=names[found.seat], count=len(found.decisions))
+    for one in costly:
+        did, would = (say("waits") if deed is None else deed.words for deed in (one.did, one.would))
+        grade, gain = say(f"grade.{one.grade}"), f"{one.gain:+.1f}"
+        yield f"{one.n:4}  " + say("instead", grade=grade, did=did, would=would, gain=gain)
+    if found.sources:
+        yield ""
+        yield from _sources(found, names, say)
+
+
+def _sources(found: "DecisionsFound", names: tuple[str, ...], say: Voice) -> Iterator[str]:
+    """Where everybody's points came from, a column for each; VIXEN's is the last."""
+    parties = len(found.sources[0].points)
+    columns = (*names, "VIXEN")[:parties]
+    wide = [max(8, len(name) + 2) for name in columns]
+
+    def row(words: str, cells: Iterable[str]) -> str:
+        return f"{words:28}" + "".join(map(str.rjust, cells, wide))
+
+    yield row(say("sources"), columns)
     for source in found.sources:
-        words = source.words or say(f"source.{source.key}")
-        yield f"{words:28}" + "".join(f"{points:8g}" for points in source.points)
+        points = (f"{one:g}" for one in source.points)
+        yield row(source.words or say(f"source.{source.key}"), points)
+    sums = (sum(source.points[place] for source in found.sources) for place in range(parties))
+    yield row(say("total"), (f"{one:g}" for one in sums))
 
 
-def _dice(found: "DiceFound", names: tuple[str, ...], say: Say) -> Iterator[str]:
+def _dice(found: "DiceFound", names: tuple[str, ...], say: Voice) -> Iterator[str]:
+    from fusebox.games.fuse_dice.telling import number
+
     for span in found.spans:
         yield say(f"stage.{span.stage}", seconds=span.time / 1000)
     for seat, waited in enumerate(found.waited):
@@ -160,23 +196,26 @@ def _dice(found: "DiceFound", names: tuple[str, ...], say: Say) -> Iterator[str]
         yield say("waited", name=names[seat], seconds=waited / 1000, lost=lost)
     yield say("rerolls", rolls=found.rolls, rerolls=found.rerolls)
     for unseen in found.unseen:
-        could = ", ".join(f"{put.die} → {names[put.seat]} {put.bomb}" for put in unseen.could)
-        dice = " ".join(unseen.dice)
+        could = ", ".join(
+            say("put", die=say.die(put.die), name=names[put.seat], bomb=number(put.bomb))
+            for put in unseen.could
+        )
+        dice = ", ".join(map(say.die, unseen.dice))
         yield f"{unseen.n:4}  " + say("unseen", dice=dice, placed=unseen.placed, could=could)
 
 
-def _fusion(found: "FusionFound", names: tuple[str, ...], say: Say) -> Iterator[str]:
+def _fusion(found: "FusionFound", names: tuple[str, ...], say: Voice) -> Iterator[str]:
     for seat, racer in enumerate(found.racers):
         yield say("racer", name=names[seat], laid=racer.laid, late=racer.late, wrong=racer.wrong)
         if racer.typical is not None and racer.quickest is not None:
             typical, quickest = racer.typical / 1000, racer.quickest / 1000
             yield "      " + say("reaction", typical=typical, quickest=quickest)
     for race in found.lost:
-        name, by = names[race.first], race.by / 1000
-        yield f"{race.n:4}  " + say("late", card=race.card, pile=race.pile, name=name, by=by)
+        name, by, card = names[race.first], race.by / 1000, say.card(race.card)
+        yield f"{race.n:4}  " + say("late", card=card, pile=race.pile, name=name, by=by)
     for one in found.overlooked:
-        seconds = one.time / 1000
-        yield f"{one.n:4}  " + say("overlooked", card=one.card, pile=one.pile, seconds=seconds)
+        seconds, card = one.time / 1000, say.card(one.card)
+        yield f"{one.n:4}  " + say("overlooked", card=card, pile=one.pile, seconds=seconds)
 
 
 WORDS: dict[str, Callable[..., Iterator[str]]] = {

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from fusebox.cli.ending import ended_in_order
 from fusebox.cli.options import admitted, answering, limit_of, mistakes, options_of, rules_of
 from fusebox.cli.parser import (
     Commands,
@@ -12,6 +13,7 @@ from fusebox.cli.parser import (
     add_game,
     add_jobs,
     add_options,
+    add_seed,
     add_time,
     names,
     whole,
@@ -35,6 +37,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--bots", type=names, metavar="A,B,C", help="the bots, weakest first (default: all)"
     )
+    add_seed(parser)
     add_jobs(parser)
     add_time(parser)
     add_options(parser)
@@ -42,12 +45,13 @@ def add(commands: Commands) -> None:
     parser.set_defaults(run=run)
 
 
+@ended_in_order()
 def run(arguments: argparse.Namespace) -> int:
     rules = rules_of(arguments.game)
     options = options_of(rules, arguments.option)
     pairs = _pairs(rules, arguments.bots, options)
     limit = limit_of(arguments.time)
-    rungs = list(_climbed(rules.name, pairs, arguments.deals, options, arguments.jobs, limit))
+    rungs = list(_climbed(arguments, pairs, options, limit))
     faults = [result for rung in rungs for result in rung.faults]
     for result in faults:
         tell_fault(result)
@@ -76,21 +80,20 @@ def _pairs(
 
 
 def _climbed(
-    game: str,
+    arguments: argparse.Namespace,
     pairs: Sequence[tuple[str, str]],
-    deals: int,
     options: dict[str, Any],
-    jobs: int | None,
     limit: "Limit",
 ) -> "Iterator[Rung]":
     from rich.console import Console
 
     from fusebox.arena.ladder import rung
 
+    deals, jobs, seed = arguments.deals, arguments.jobs, arguments.seed
     with Console(stderr=True).status("", spinner="line") as status:
         for weaker, stronger in pairs:
             status.update(f"{stronger} against {weaker}, {deals} deals")
-            yield rung(game, stronger, weaker, deals, options, jobs, limit)
+            yield rung(arguments.game, stronger, weaker, deals, options, jobs, limit, seed)
 
 
 def _print_table(rungs: "Sequence[Rung]") -> None:

@@ -50,6 +50,16 @@ def options_of(rules: "AnyRules", pairs: Sequence[str]) -> dict[str, Any]:
         return written(rules, pairs)
 
 
+def varied_options(
+    rules: "AnyRules", pairs: Sequence[str]
+) -> tuple[dict[str, Any], dict[str, list[Any]]]:
+    """The options that have one value, and those that have several."""
+    from fusebox.games.options import varied
+
+    with mistakes():
+        return varied(rules, pairs)
+
+
 def admitted(rules: "AnyRules", options: dict[str, Any], seats: int) -> None:
     """Makes sure that the game can be played like this by so many."""
     from fusebox.core import DEFAULT

@@ -64,13 +64,13 @@ def add_data(parser: Parser) -> None:
     )
 
 
-def add_options(parser: Parser) -> None:
+def add_options(parser: Parser, form: str = "NAME=VALUE", more: str = "may be repeated") -> None:
     parser.add_argument(
         "--option",
         action="append",
         default=[],
-        metavar="NAME=VALUE",
-        help="an option of the game, see `fusebox games`; may be repeated",
+        metavar=form,
+        help=f"an option of the game, see `fusebox games`; {more}",
     )
 
 
@@ -83,6 +83,14 @@ def add_seed(parser: Parser) -> None:
 def add_jobs(parser: Parser) -> None:
     parser.add_argument(
         "--jobs", type=whole(1), metavar="J", help="games at a time (default: one a core)"
+    )
+
+
+def add_on(parser: Parser) -> None:
+    parser.add_argument(
+        "--on",
+        metavar="ray[:ADDRESS]",
+        help="play on a Ray cluster; without an address, on one that is started here",
     )
 
 

@@ -2,11 +2,12 @@
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from fusebox.cli.ending import ended_in_order
 from fusebox.cli.options import admitted, limit_of, options_of, rules_of, seated, tables_of
 from fusebox.cli.parser import (
     Commands,
@@ -55,15 +56,17 @@ def add(commands: Commands) -> None:
     parser.set_defaults(run=run)
 
 
+@ended_in_order()
 def run(arguments: argparse.Namespace) -> int:
     from fusebox.arena import simulate
+    from fusebox.cli.watched import watched
 
     tasks = list(_tasks(arguments))
     directory: Path | None = arguments.records
     started = perf_counter()
     results: list[Result] = []
     faults = 0
-    played = _watched(simulate(tasks, arguments.jobs), len(tasks))
+    played = watched(simulate(tasks, arguments.jobs), len(tasks))
     for result in _written(arguments, played):
         if directory is not None:
             _keep(directory, result)
@@ -95,22 +98,6 @@ def _tasks(arguments: argparse.Namespace) -> "Iterator[Task]":
     data, limit = tables_of(rules, arguments.data), limit_of(arguments.time)
     for number in range(arguments.games):
         yield Task(rules.name, bots, options, arguments.seed + number, data, limit)
-
-
-def _watched(results: "Iterable[Result]", total: int) -> "Iterator[Result]":
-    """With a progress bar, where somebody watches."""
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True)
-    yield from track(
-        results,
-        description="Playing",
-        total=total,
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def _written(arguments: argparse.Namespace, results: "Iterator[Result]") -> "Iterator[Result]":

@@ -58,6 +58,7 @@ def _write(folder: Path, client: Path) -> int:
     page = _page((client / "index.html").read_text(encoding="utf-8")).encode()
     # Many hosts show the latter for addresses that are no files, as those of tables are.
     files["index.html"] = files["404.html"] = page
+    files["_headers"] = _headers().encode()
     for name, content in files.items():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -73,3 +74,13 @@ def _page(text: str) -> str:
     rules = [rule for rule in CONTENT_SECURITY_POLICY.split("; ") if "frame-ancestors" not in rule]
     policy = f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(rules)}" />'
     return text.replace("<title>", f"{MARK}\n    {policy}\n    <title>", 1)
+
+
+def _headers() -> str:
+    """What hosts are to send along that read such a file: of one script, that it may compile."""
+    from fusebox.server.headers import COMPILING, HEADERS
+
+    policy = "content-security-policy"
+    usual = [f"  {name}: {value}" for name, value in HEADERS.items()]
+    lines = ["/*", *usual, "/assets/python.worker-*", f"  ! {policy}", f"  {policy}: {COMPILING}"]
+    return "\n".join(lines) + "\n"

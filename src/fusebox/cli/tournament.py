@@ -5,12 +5,22 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fusebox.cli.options import admitted, answering, limit_of, mistakes, options_of, rules_of
+from fusebox.cli.crew import crew_of
+from fusebox.cli.ending import ended_in_order
+from fusebox.cli.options import (
+    admitted,
+    answering,
+    limit_of,
+    mistakes,
+    rules_of,
+    varied_options,
+)
 from fusebox.cli.parser import (
     Commands,
     Mistake,
     add_game,
     add_jobs,
+    add_on,
     add_options,
     add_seed,
     add_time,
@@ -43,11 +53,12 @@ def add(commands: Commands) -> None:
     )
     add_seed(parser)
     add_jobs(parser)
+    add_on(parser)
     add_time(parser)
     parser.add_argument(
         "--ponder", action="store_true", help="bots from outside may think on others' time"
     )
-    add_options(parser)
+    add_options(parser, "NAME=VALUES", "also several values, a,b or 0..2, played in turn")
     parser.add_argument(
         "--journal",
         type=Path,
@@ -58,6 +69,7 @@ def add(commands: Commands) -> None:
     parser.set_defaults(run=run)
 
 
+@ended_in_order()
 def run(arguments: argparse.Namespace) -> int:
     plan = _plan(arguments)
     lines = list(_watched(plan, arguments))
@@ -69,10 +81,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _plan(arguments: argparse.Namespace) -> "Plan":
-    from fusebox.arena.plan import Plan, checked, usual_table
+    from fusebox.arena.plan import Plan, checked, usual_table, variants
 
     rules = rules_of(arguments.game)
-    options = options_of(rules, arguments.option)
+    options, ranges = varied_options(rules, arguments.option)
     with mistakes():
         plan = checked(
             Plan(
@@ -84,12 +96,14 @@ def _plan(arguments: argparse.Namespace) -> "Plan":
                 rounds=(arguments.rounds or 5) if arguments.style == "swiss" else 0,
                 seed=arguments.seed,
                 options=options,
+                ranges=ranges,
                 limit=limit_of(arguments.time),
                 sprt=_sprt(arguments.sprt),
                 ponder=arguments.ponder,
             )
         )
-    admitted(rules, options, plan.seats)
+    for variant in variants(plan):
+        admitted(rules, {**options, **variant}, plan.seats)
     answering(rules, plan.bots)
     return plan
 
@@ -107,12 +121,9 @@ def _sprt(text: str | None) -> tuple[float, float] | None:
 
 
 def _watched(plan: "Plan", arguments: argparse.Namespace) -> "Iterator[Line]":
-    """Game by game, with a bar and the time left where somebody watches."""
-    from rich.console import Console
-    from rich.progress import track
-
     from fusebox.arena.journal import BadJournal, Journal, Memory
     from fusebox.arena.tournament import planned, played_out
+    from fusebox.cli.watched import watched
 
     try:
         book = Memory() if arguments.journal is None else Journal(arguments.journal, plan)
@@ -120,15 +131,9 @@ def _watched(plan: "Plan", arguments: argparse.Namespace) -> "Iterator[Line]":
         raise Mistake(str(error)) from None
     except OSError as error:
         raise Mistake(f"{arguments.journal} can't be written: {error.strerror}.") from None
-    console = Console(stderr=True)
     try:
-        yield from track(
-            played_out(plan, book, arguments.jobs),
-            description="Playing",
-            total=planned(plan),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
+        with crew_of(arguments) as crew:
+            lines = played_out(plan, book, crew)
+            yield from watched(lines, planned(plan), len(book.games))
     finally:
         book.close()

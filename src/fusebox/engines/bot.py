@@ -24,6 +24,7 @@ from fusebox.engines.messages import (
     ToEngine,
 )
 from fusebox.engines.process import Gone, Late, LineProcess
+from fusebox.table.signals import signal_type
 
 GREETING: Final = 20.0
 """Seconds a process may take to start."""
@@ -40,6 +41,7 @@ class EngineBot:
 
     def __init__(self, rules: AnyRules, command: Sequence[str], limit: Limit = USUAL) -> None:
         self._actions = rules.types.action
+        self._signals = signal_type(rules)
         self._limit = limit
         self._account = Account(limit)
         self._asked = 0
@@ -96,7 +98,8 @@ class EngineBot:
         left = self._account.left()
         self._tell(_look(self._asked, sight, memory, seed, left))
         chosen = self._answered(left)
-        return Choice(self._action(chosen, sight.legal), max(chosen.after, 0), chosen.memory)
+        action, says = self._action(chosen, sight.legal), self._said(chosen)
+        return Choice(action, max(chosen.after, 0), chosen.memory, says=says)
 
     def close(self) -> None:
         self._process.close()
@@ -135,6 +138,12 @@ class EngineBot:
         except msgspec.MsgspecError as error:
             raise EngineFailed(f"chose what is no action: {error}") from None
 
+    def _said(self, chosen: Chosen) -> tuple[Value, ...]:
+        try:
+            return tuple([msgspec.convert(said, self._signals) for said in chosen.says])
+        except msgspec.MsgspecError as error:
+            raise EngineFailed(f"said what nobody can say here: {error}") from None
+
     def _tell(self, message: ToEngine) -> None:
         try:
             self._process.say(_encoded(message))
@@ -159,6 +168,10 @@ def _look(number: int, sight: Sight, memory: Any, seed: str, left: Millis | None
         seed=seed,
         alarm=sight.alarm,
         signals=[msgspec.Raw(_encoded(signal)) for signal in sight.signals],
+        callers=list(sight.callers),
+        people=list(sight.people),
+        pace=sight.pace,
+        style=sight.style or "",
         budget=sight.budget,
         memory=memory,
         left=left,

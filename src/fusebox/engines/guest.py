@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -35,6 +35,10 @@ class Unseated(RuntimeError):
     """There is no seat for the bot, or no way to play on; with a sentence."""
 
 
+class Deserted(Unseated):
+    """Nothing has happened at the table for too long."""
+
+
 class Offered(msgspec.Struct, frozen=True):
     action: Any
 
@@ -60,10 +64,38 @@ class Place(msgspec.Struct, frozen=True):
     token: str
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """What a bot plays with whoever wants to: a game, how many sit down, and where it sits."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seat: Seat = 0
+
+
+def offered(address: str, offer: Offer, name: str, key: str) -> Place:
+    """Opens a table in the lobby, where anybody may take the other seats."""
+    origin = _origin(_parts(address))
+    own = {"kind": "me", "name": name}
+    seats = [own if seat == offer.seat else {"kind": "link"} for seat in range(offer.seats)]
+    order = {"game": offer.game, "seats": seats, "options": offer.options}
+    made = _posted(origin, "/api/tables", {**order, "permits": {"open": True}, "key": key})
+    token = next(seat["token"] for seat in made["seats"] if seat["seat"] == offer.seat)
+    return Place(origin, made["table"], offer.seat, token)
+
+
+def _parts(address: str) -> SplitResult:
+    return urlsplit(address if "//" in address else f"//{address}", scheme="http")
+
+
+def _origin(parts: SplitResult) -> str:
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def sit_down(address: str, code: str, name: str, key: str) -> Place:
     """Takes the seat that a code, or the link of an invitation, stands for."""
-    parts = urlsplit(address if "//" in address else f"//{address}", scheme="http")
-    origin = f"{parts.scheme}://{parts.netloc}"
+    parts = _parts(address)
+    origin = _origin(parts)
     if parts.fragment.startswith("invite="):
         table, invite = parts.path.rpartition("/")[2], parts.fragment.removeprefix("invite=")
     else:
@@ -97,8 +129,16 @@ def _posted(origin: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
 class Guest:
     """Plays one match from its seat to its end."""
 
-    def __init__(self, place: Place, made: Made, luck: Callable[[int], bytes]) -> None:
+    def __init__(
+        self,
+        place: Place,
+        made: Made,
+        luck: Callable[[int], bytes],
+        idle: float | None = None,
+    ) -> None:
+        """`idle`: after so many seconds in which nothing happens in a match it gets up."""
         self._place = place
+        self._idle = idle
         self._made = made
         self._luck = luck
         self._bot: Bot | None = None
@@ -110,6 +150,11 @@ class Guest:
         self._update: Shown | None = None
         self._sent = 0
         self._refused = 0
+
+    def close(self) -> None:
+        """Ends a bot that runs in a process of its own."""
+        if close := getattr(self._bot, "close", None):
+            close()
 
     def play(self) -> Outcome:
         """Until the match is over; a connection that is lost is made again."""
@@ -147,8 +192,10 @@ class Guest:
                 return outcome
 
     def _patience(self) -> float | None:
-        """How long it listens before it acts."""
-        return None if self._plan is None else max(0.0, self._plan[0] - time.monotonic())
+        """How long it listens before it acts, or gives the others up once a match is on."""
+        if self._plan is None:
+            return None if self._bot is None else self._idle
+        return max(0.0, self._plan[0] - time.monotonic())
 
     def _heard(self, line: ClientConnection, text: str | bytes) -> Outcome | None:
         match json.loads(text)["type"]:
@@ -207,9 +254,10 @@ class Guest:
         return Sight(view, actions, update.now, update.alarm)
 
     def _act(self, line: ClientConnection) -> None:
-        if self._plan is not None:
-            action, self._plan = self._plan[1], None
-            self._do(line, action)
+        if self._plan is None:
+            raise Deserted("Nobody plays on.")
+        action, self._plan = self._plan[1], None
+        self._do(line, action)
 
     def _turned_down(self, refused: ActionRefused) -> None:
         """Somebody was quicker, or it was too fast: it looks again a little later."""

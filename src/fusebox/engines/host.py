@@ -10,6 +10,7 @@ from typing import IO, Any
 import msgspec
 
 from fusebox.bots import Bot, Sight
+from fusebox.bots.cast import STYLES
 from fusebox.core import Chance
 from fusebox.engines.messages import (
     PROTOCOL,
@@ -22,6 +23,7 @@ from fusebox.engines.messages import (
     ToEngine,
 )
 from fusebox.games.options import known
+from fusebox.table.signals import signal_type
 
 _lines: msgspec.json.Decoder[ToEngine] = msgspec.json.Decoder(ToEngine)
 
@@ -41,11 +43,12 @@ class Host:
         self._bot = loaded(name)
         self._out = out
         self._types: Any = None
+        self._signals: Any = None
 
     def heard(self, line: bytes) -> None:
         match _lines.decode(line):
             case Hello(game=game):
-                self._types = known(game).types
+                self._types, self._signals = known(game).types, signal_type(known(game))
                 self._say(Named(self._name, PROTOCOL))
             case Look() as look:
                 self._say(self._chosen(look))
@@ -56,7 +59,7 @@ class Host:
         except Exception as error:
             traceback.print_exc()
             return Failed(f"{type(error).__name__}: {error}")
-        return Chosen(look.id, choice.action, choice.after, choice.memory)
+        return Chosen(look.id, choice.action, choice.after, choice.memory, list(choice.says))
 
     def _sight(self, look: Look) -> Sight:
         decode, types = msgspec.json.decode, self._types
@@ -65,8 +68,12 @@ class Host:
             legal=[decode(action, type=types.action) for action in look.legal],
             now=look.now,
             alarm=look.alarm,
-            signals=tuple(decode(signal, type=types.signal) for signal in look.signals),
+            signals=tuple(decode(signal, type=self._signals) for signal in look.signals),
+            callers=tuple(look.callers),
+            people=tuple(look.people),
+            pace=look.pace,
             budget=look.budget,
+            style=next((style for style in STYLES if style == look.style), None),
         )
 
     def _say(self, message: FromEngine) -> None:

@@ -17,6 +17,7 @@ from fusebox.games import GAMES
 from fusebox.games.options import known
 from fusebox.table.seats import cleaned
 from fusebox.table.sentences import Declined
+from fusebox.tables.thinking import WITHIN as OWN_WITHIN
 from fusebox.tables.thinking import Workers, place_of
 from fusebox.tables.workers.pool import Pool, Task
 
@@ -90,8 +91,9 @@ class HostWorkers(Workers):
         count: int | None = None,
         pool: Pool | None = None,
         now: Callable[[], float] = time.time,
+        within: Millis = OWN_WITHIN,
     ) -> None:
-        super().__init__(count, pool, now)
+        super().__init__(count, pool, now, within)
         self._commands = {
             (game, one.name): command_of(game, one.bot) for one in bots for game in one.games
         }

@@ -42,6 +42,14 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True, tag="sight"):
     """The engine's luck, if it wants games that can be repeated."""
     alarm: Millis | None = None
     signals: list[msgspec.Raw] = []
+    callers: list[Seat] = []
+    """Who gives each of the signals."""
+    people: list[Seat] = []
+    """The seats of people who are there: nobody plays for them unless asked."""
+    pace: Millis | None = None
+    """Where people wait for an answer: the longest game time they should have to."""
+    style: str = ""
+    """How whoever the engine sits there for likes to play."""
     budget: int | None = None
     memory: Any = None
     """What its last choice asked to be handed."""
@@ -91,6 +99,8 @@ class Chosen(msgspec.Struct, frozen=True, omit_defaults=True, tag="choice"):
     after: Millis = 0
     """Game time it takes."""
     memory: Any = None
+    says: list[Any] = []
+    """Signals of the game, or phrases, that it gives."""
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import Final
 
 from fusebox.bots import names
+from fusebox.bots.styles import parted
 from fusebox.core import AnyRules
 from fusebox.engines.bot import EngineBot, EngineFailed
 
@@ -17,7 +18,7 @@ GROUP: Final = "fusebox.bots"
 
 def is_outside(game: str, name: str) -> bool:
     """Whether this bot is none of ours."""
-    return name not in names(game)
+    return parted(name)[0] not in names(game)
 
 
 def called(game: str, name: str) -> str:
