@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import get_args
 
-from fusebox.arena.simulate import Result, Task, simulate
+from fusebox.arena import Result, Task, simulate
 from fusebox.bots.fuse_dice import LEVELS
 from fusebox.games.fuse_dice.model import Difficulty
 

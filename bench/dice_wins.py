@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import get_args
 
-from fusebox.arena.simulate import Result, Task, simulate
+from fusebox.arena import Result, Task, simulate
 from fusebox.bots.fuse_dice import LEVELS
 from fusebox.games.fuse_dice.model import Difficulty
 

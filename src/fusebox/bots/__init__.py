@@ -5,7 +5,9 @@ from importlib import import_module
 from typing import TypeAlias
 
 from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight, advised
+from fusebox.bots.cast import Style
 from fusebox.bots.question import Question
+from fusebox.bots.styles import parted
 from fusebox.core.table import STAND_IN
 from fusebox.games import RULES
 from fusebox.games.registry import Registry
@@ -35,13 +37,14 @@ def names(game: str) -> list[str]:
 
 
 def made(game: str, name: str) -> Bot:
-    """The bot of this name; ValueError with a sentence if there is none."""
-    if name == RANDOM:
-        return RandomBot()
-    levels = LEVELS.get(game, {})
-    if name not in levels:
+    """The bot of this name; ValueError with a sentence if there is none. A style that is named
+    with it comes with what it sees."""
+    level, style = parted(name)
+    if level not in names(game):
         raise ValueError(f"There is no bot {name!r} for {game}: choose {', '.join(names(game))}.")
-    return levels[name]()
+    if style is not None and style not in styles(game, level):
+        raise ValueError(f"A style {style!r} makes no difference to bot {level} of {game}.")
+    return RandomBot() if level == RANDOM else LEVELS[game][level]()
 
 
 def weaker(game: str) -> Levels:
@@ -56,8 +59,8 @@ def weaker(game: str) -> Levels:
 
 def at_table(game: str, name: str) -> Bot:
     """The bot of this name, as people play against it on this machine."""
-    levels = weaker(game)
-    return levels[name]() if name in levels else made(game, name)
+    levels, level = weaker(game), parted(name)[0]
+    return levels[level]() if level in levels else made(game, name)
 
 
 def level_of(game: str, bot: str) -> str:
@@ -77,8 +80,14 @@ def remembers(game: str, name: str) -> bool:
 
 
 def heeds(game: str, name: str) -> bool:
-    """Whether this bot wants to be asked again when somebody calls, comes or goes."""
-    return bool(getattr(made(game, name), "heeds", False))
+    """Whether this bot wants to be asked again when somebody calls, comes or goes; one from
+    outside hears of it when it is asked next."""
+    return name in names(game) and bool(getattr(made(game, name), "heeds", False))
+
+
+def styles(game: str, level: str) -> tuple[Style, ...]:
+    """The styles that this bot has an ear for."""
+    return getattr(made(game, level), "styles", ())
 
 
 __all__ = [
@@ -98,5 +107,6 @@ __all__ = [
     "names",
     "remembers",
     "strongest",
+    "styles",
     "weaker",
 ]

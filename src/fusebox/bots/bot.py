@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from fusebox.bots.cast import Style
 from fusebox.core import AnyRules, Chance, Language, Millis, Seat, Value
 
 RANDOM_PACE: Millis = 700
@@ -25,6 +26,8 @@ class Sight(NamedTuple):
     """Where people wait for an answer: the longest they should have to."""
     budget: int | None = None
     """How many nodes to search, where the bot's own number should not hold."""
+    style: Style | None = None
+    """How whoever the bot is likes to play: between moves that seem about equally good."""
 
 
 class Advice(NamedTuple):

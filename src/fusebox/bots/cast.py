@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from importlib import resources
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from fusebox.core.words import Wording, gathered
+
+Style: TypeAlias = Literal["patient", "greedy", "reckless"]
+STYLES: Final[tuple[Style, ...]] = get_args(Style)
 
 
 class Person(NamedTuple):
@@ -13,21 +16,23 @@ class Person(NamedTuple):
     name: str
     about: Wording
     """A sentence of character."""
+    style: Style | None = None
+    """What decides between moves that seem about equally good to them, where a game has it."""
 
 
-_NAMES: Mapping[str, tuple[str, ...]] = {
-    "random": ("Pip", "Momo", "Zuzu", "Bibi", "Toto"),
-    "1": ("Nino", "Lola", "Fip", "Tess", "Bruno"),
-    "2": ("Mira", "Otto", "Juno", "Remy", "Ines"),
-    "3": ("Vera", "Hugo", "Salma", "Teo", "Nell"),
-    "4": ("Iris", "Basil", "Odile", "Kato", "Marek"),
-    "5": ("Selma", "Corvin", "Adele", "Tycho", "Yara"),
-    "6": ("Aurel",),
+_PEOPLE: Mapping[str, Mapping[str, Style | None]] = {
+    "random": {"Pip": None, "Momo": None, "Zuzu": None, "Bibi": None, "Toto": None},
+    "1": {"Nino": "reckless", "Lola": "patient", "Fip": "greedy", "Tess": None, "Bruno": None},
+    "2": {"Mira": "patient", "Otto": "greedy", "Juno": "reckless", "Remy": None, "Ines": None},
+    "3": {"Vera": None, "Hugo": "patient", "Salma": "greedy", "Teo": "patient", "Nell": "greedy"},
+    "4": {"Iris": "patient", "Basil": None, "Odile": None, "Kato": "reckless", "Marek": "greedy"},
+    "5": {"Selma": "patient", "Corvin": "reckless", "Adele": None, "Tycho": None, "Yara": "greedy"},
+    "6": {"Aurel": None},
 }
 _WORDS = gathered(resources.files("fusebox.bots"), "words")["cast"]
 CAST: Mapping[str, tuple[Person, ...]] = {
-    level: tuple(Person(name, _WORDS[name.lower()]) for name in names)
-    for level, names in _NAMES.items()
+    level: tuple(Person(name, _WORDS[name.lower()], style) for name, style in people.items())
+    for level, people in _PEOPLE.items()
 }
 """The people of each level, enough for the largest table; the first is met most."""
 

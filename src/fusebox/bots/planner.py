@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from fusebox.bots.bot import Choice, Sight
+from fusebox.bots.styles import style_of
 from fusebox.core import AnyMatch, Millis, Seat
 
 NEVER: Final[Millis] = 1 << 62
@@ -52,13 +53,14 @@ class Planner:
     def look(self, match: AnyMatch, seats: Iterable[Seat], now: Millis) -> list[Asked]:
         """The bots of these seats that see something new and have to be asked; plans that came to
         nothing are dropped."""
-        bots = [seat for seat in seats if match.legal(seat)]
+        bots = {seat: legal for seat in seats if (legal := match.legal(seat))}
         for seat in [seat for seat in self._asked if seat not in bots]:
             del self._asked[seat]
-        return [asked for seat in bots if (asked := self._news(match, seat, now)) is not None]
+        asked = [self._news(match, seat, legal, now) for seat, legal in bots.items()]
+        return [news for news in asked if news is not None]
 
-    def _news(self, match: AnyMatch, seat: Seat, now: Millis) -> Asked | None:
-        seen = (match.view(seat), match.legal(seat))
+    def _news(self, match: AnyMatch, seat: Seat, legal: list[Any], now: Millis) -> Asked | None:
+        seen = (match.view(seat), legal)
         known = self._asked.get(seat)
         if known is not None and known.seen == seen:
             return None
@@ -83,11 +85,14 @@ class Planner:
 
     def next(self) -> Plan | None:
         """The plan that falls due first."""
-        if not self._asked:
-            return None
-        plans = [asked.plan for asked in self._asked.values() if asked.plan is not None]
-        due = [plan for plan in plans if plan.at < NEVER]
-        return min(due, key=lambda plan: (plan.at, plan.seat), default=None)
+        first = None
+        for asked in self._asked.values():
+            plan = asked.plan
+            if plan is None or plan.at >= NEVER:
+                continue
+            if first is None or (plan.at, plan.seat) < (first.at, first.seat):
+                first = plan
+        return first
 
     def waits(self) -> Seat | None:
         """A seat whose bot was asked and does nothing, if there is one."""
@@ -133,8 +138,13 @@ class Planner:
 
 
 def sight_of(match: AnyMatch, seat: Seat, now: Millis) -> Sight:
-    """What a bot in this seat is shown. The list is its own: what it does to it must not change
-    what it is judged by."""
+    """What a bot in this seat is shown, and how whoever sits there likes to play."""
+    return shown(match, seat, now)._replace(style=style_of(match.header.players[seat]))
+
+
+def shown(match: AnyMatch, seat: Seat, now: Millis) -> Sight:
+    """What is there for this seat. The list is its own: what a bot does to it must not change what
+    it is judged by."""
     alarm = match.alarm()
     due = None if alarm is None else alarm[0]
     return Sight(match.view(seat), match.legal(seat), now, due)

@@ -35,6 +35,10 @@ class Guide(NamedTuple, Generic[S, A]):
     """After so many actions it is judged anyway."""
     doubt: float = 1.0
     """By so many standard errors another choice has to do better than the first."""
+    liking: Callable[[A | None], float] | None = None
+    """What decides between the last two choices, where they seem about equally good."""
+    about: float = 0.0
+    """Choices that differ by no more points than this are about equally good."""
 
 
 class Search(Generic[S, A, E, V]):
@@ -59,7 +63,7 @@ class Search(Generic[S, A, E, V]):
             limit = self.nodes + (end - self.nodes) // phases
             while self.nodes < limit or len(leads[0]) < FEWEST:
                 self._compare(view, seat, choices, alive, leads, now, luck.getrandbits(32))
-            alive = self._better_half(alive, leads)
+            alive = self._better_half(alive, leads, choices)
         return choices[alive[0]]
 
     def weighed(
@@ -90,13 +94,21 @@ class Search(Generic[S, A, E, V]):
             self._play_on(state, seat, choices[at], now, lucky(seed + 1))
             leads[at].append(self._lead(state, seat))
 
-    def _better_half(self, alive: Sequence[int], leads: list[list[float]]) -> list[int]:
-        """The first choice stays until the last; then the other has to be clearly better."""
+    def _better_half(
+        self, alive: Sequence[int], leads: list[list[float]], choices: Sequence[A | None]
+    ) -> list[int]:
+        """The first choice stays until the last; then the other has to be clearly better, or as
+        good and better liked."""
         first, *others = alive
+        liking = self._guide.liking
         others.sort(key=lambda at: -fmean(leads[at]))
         if len(others) > 1:
             return [first, *others[: (len(alive) + 1) // 2 - 1]]
         gains = [there - here for there, here in zip(leads[others[0]], leads[first], strict=True)]
+        if liking is not None and abs(fmean(gains)) <= self._guide.about:
+            liked, other = (liking(choices[at]) for at in (first, *others))
+            if liked != other:
+                return others if other > liked else [first]
         needed = self._guide.doubt * stdev(gains) / sqrt(len(gains))
         return others if fmean(gains) > needed else [first]
 

@@ -9,7 +9,8 @@ from typing import Any, cast
 import pytest
 import wasmtime
 
-from fusebox.bots.fuse_discs import accelerate, browser, led
+from fusebox.bots.fuse_discs import accelerate, accelerate_by, accelerator, browser, led
+from fusebox.bots.fuse_discs.accelerator import Kernel
 from fusebox.bots.fuse_discs.search import uct
 from tests.bots.fuse_discs.boards import SET_UP, board
 
@@ -76,3 +77,21 @@ def test_the_kernel_that_python_opens_finds_the_same_and_has_the_network() -> No
 def test_a_browser_that_can_not_run_it_goes_without(engine: SimpleNamespace) -> None:
     engine.Module = made_by(refused)
     assert browser.opened() is None
+
+
+@pytest.mark.usefixtures("engine")
+def test_it_is_opened_once_and_not_before_a_search_asks_for_it() -> None:
+    opened: list[Kernel | None] = []
+
+    def opening() -> Kernel | None:
+        opened.append(browser.opened())
+        return opened[-1]
+
+    accelerate_by(opening)
+    try:
+        assert not opened
+        assert [accelerator.is_there(), accelerator.is_there()] == [True, True]
+        uct(board(SET_UP), "omega", 7, 9)
+        assert len(opened) == 1
+    finally:
+        accelerate(None)

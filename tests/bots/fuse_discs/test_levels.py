@@ -8,6 +8,8 @@ from fusebox.arena.ladder import rung
 from fusebox.bots import LEVELS, Choice, Sight, made
 from fusebox.bots.fuse_discs.boards import action_of, arranged, board_of
 from fusebox.bots.fuse_discs.levels import Level, Searcher
+from fusebox.bots.fuse_discs.search import uct
+from fusebox.bots.fuse_discs.setups import ringed
 from fusebox.core import Chance, Player
 from fusebox.games.fuse_discs import balanced
 from fusebox.games.fuse_discs.model import (
@@ -15,13 +17,14 @@ from fusebox.games.fuse_discs.model import (
     Choose,
     Crown,
     Enter,
+    Lay,
     Next,
     Options,
     Pass,
     Reject,
     Swap,
 )
-from fusebox.games.fuse_discs.ring import TURNS, numbered, turned
+from fusebox.games.fuse_discs.ring import TURNS, drawn, numbered, turned
 
 GAME = "fuse_discs"
 BOTH = [Player("Ann", "3"), Player("Ben", "3")]
@@ -60,6 +63,8 @@ def test_a_match_of_several_games_is_played_to_its_end_without_a_pause() -> None
     assert match.now == 0
 
 
+BRIEF = {"3": 600, "4": 2_000, "5": 6_000}
+"""Games in the head: the full number at level 3, fewer than usual above."""
 LOST_FOR_WHITE = "wbwwbwwbwbbwbwbbwbbwwbbw"
 WON_FOR_WHITE = "bwwbwbbwbwwbbwwbwbbwbwwb"
 
@@ -81,10 +86,47 @@ def test_the_master_takes_the_colour_that_is_ahead() -> None:
 
 
 @pytest.mark.parametrize("name", ["3", "4", "5"])
-def test_levels_that_don_t_slip_keep_black_which_is_ahead_on_most_rings(name: str) -> None:
+def test_levels_that_don_t_slip_choose_a_colour_by_search(name: str) -> None:
     match = begin(GAME, BOTH, Options(pie=True, white="first"), seed=1)
-    sight = Sight(match.view(1), match.legal(1), match.now)
-    assert made(GAME, name).choose(sight, None, Chance.seeded(1)) == Choice(Choose("b"))
+    for ring, colour in ((LOST_FOR_WHITE, "b"), (WON_FOR_WHITE, "w")):
+        view = msgspec.structs.replace(match.view(1), ring=ring)
+        sight = Sight(view, match.legal(1), match.now, budget=BRIEF[name])
+        found = made(GAME, name).choose(sight, None, Chance.seeded(1)).action
+        assert isinstance(found, Choose)
+        assert found.colour == colour
+
+
+@pytest.mark.parametrize("name", ["3", "4", "5"])
+def test_levels_that_don_t_slip_compose_a_ring_that_is_good_for_white(name: str) -> None:
+    match = begin(GAME, BOTH, Options(setup="composed", white="first"), seed=2)
+    bot, memory = made(GAME, name), None
+    while match.view(0).stage == "composing":
+        sight = Sight(match.view(0), match.legal(0), match.now, budget=BRIEF[name])
+        choice = bot.choose(sight, memory, Chance.seeded(len(match.entries)))
+        memory = choice.memory
+        match.play(0, choice.action)
+    rings = ["".join(match.view(0).ring), *(drawn(Chance.seeded(seed)) for seed in range(9))]
+    own, *others = (uct(ringed(ring), "standard", 3_000, 1).value for ring in rings)
+    assert own > sorted(others)[6]
+
+
+def test_a_ring_that_was_begun_by_somebody_else_is_completed() -> None:
+    match = begin(GAME, BOTH, Options(setup="composed", white="first"), seed=2)
+    match.play(0, Lay("w"))
+    sight = Sight(match.view(0), match.legal(0), match.now)
+    choice = made(GAME, "3").choose(sight, "bbw", Chance.seeded(1))
+    assert choice.action in match.legal(0)
+    assert choice.memory.startswith("w")
+
+
+def test_a_crown_is_looked_for_among_all_discs() -> None:
+    match = begin(GAME, BOTH, Options(kings=1, white="first"), seed=3)
+    legal = match.legal(0)
+    board = board_of(match.view(0))
+    sight = Sight(match.view(0), legal, match.now)
+    found = made(GAME, "4").choose(sight, None, Chance.seeded(1)).action
+    values = {crown: uct(arranged(board, crown), "standard", 5_000, 9).value for crown in legal}
+    assert values[found] > sorted(values.values())[len(legal) // 2]
 
 
 @pytest.mark.parametrize("name", ["3", "6"])

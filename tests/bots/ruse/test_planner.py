@@ -14,7 +14,7 @@ from fusebox.bots.ruse.prospects import (
 )
 from fusebox.bots.ruse.worth import penalties, points, rich, turns_left
 from fusebox.core import Chance
-from fusebox.games.ruse.data import PRINT
+from fusebox.games.ruse.data import PRINT, load
 from fusebox.games.ruse.model import Player, State
 from fusebox.games.ruse.notation import read
 from fusebox.games.ruse.packing import changed
@@ -32,6 +32,7 @@ from tests.games.ruse.helpers import (
     random_match,
     rolled,
 )
+from tests.support import clause
 
 
 def play(state: State) -> Play:
@@ -77,6 +78,14 @@ def test_what_an_objective_needs_is_missing_until_it_is_there() -> None:
 def test_every_common_objective_is_work(number: int) -> None:
     player = fox(begun())
     assert effort(player, PRINT.commons[number].asked, ways(player)) > 0
+
+
+@clause("ruse", "R64")
+def test_a_common_objective_that_brings_a_bonus_is_worth_more() -> None:
+    switched = PRINT.text.replace('common_objective = "vp"', 'common_objective = "bonus"')
+    state = begun()
+    with_bonus = Play(state, load(switched), Chance.none())
+    assert prospects(with_bonus, 0) > prospects(play(state), 0)
 
 
 def test_more_is_likelier_than_less() -> None:

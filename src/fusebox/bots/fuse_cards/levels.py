@@ -1,17 +1,21 @@
 """The five levels of Fuse (cards): three go by habit, two also count cards and look ahead."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
 from fusebox.bots.bot import Advice, Choice, Sight
+from fusebox.bots.cast import Style
 from fusebox.bots.fuse_cards.habits import candidates, players, usual, worth
 from fusebox.bots.search import Guide, Search
 from fusebox.core import Chance, Millis
 from fusebox.games.fuse_cards.model import Action, Event, State, View
-from fusebox.games.fuse_cards.rules import FuseCards
+from fusebox.games.fuse_cards.rules import PLAY_MATCH_MAN, THROW_BOMB, FuseCards
 
 RULES = FuseCards()
 PACE: Millis = 700
+ABOUT = 1.5
+"""Points: what differs by less is as good to somebody who likes it better."""
 KEEPS_HIM = Choice(None, advice=Advice("keep_him"))
 """Lets the window close without the Match Man."""
 
@@ -27,6 +31,20 @@ class Level(NamedTuple):
     doubt: float = 1.0
 
 
+def _throws(action: Action | None) -> float:
+    return action in (THROW_BOMB, PLAY_MATCH_MAN)
+
+
+def _waits(action: Action | None) -> float:
+    return not _throws(action)
+
+
+LIKING: Mapping[Style | None, Callable[[Action | None], float]] = {
+    "patient": _waits,
+    "reckless": _throws,
+}
+
+
 def over(state: State) -> bool:
     return state.ended is not None
 
@@ -36,7 +54,10 @@ class Player:
 
     def __init__(self, level: Level) -> None:
         self._level = level
-        self._guide: Guide[State, Action] = Guide(players, worth, over, 500, level.doubt)
+        self.styles: tuple[Style, ...] = ("patient", "reckless") if level.nodes else ()
+        self._guide: Guide[State, Action] = Guide(
+            players, worth, over, 500, level.doubt, about=ABOUT
+        )
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
         action = self._chosen(sight, chance)
@@ -57,7 +78,8 @@ class Player:
         if not self._level.nodes:
             return first
         nodes = sight.budget or self._level.nodes
-        search: Search[State, Action, Event, View] = Search(RULES, view.seats, self._guide)
+        guide = self._guide._replace(liking=LIKING.get(sight.style))
+        search: Search[State, Action, Event, View] = Search(RULES, view.seats, guide)
         tried = candidates(first, sight.legal)
         return search.best(view, view.viewer, tried, sight.now, nodes, chance.below(2**32))
 

@@ -3,10 +3,10 @@
 import sys
 
 from fusebox.bots.fuse_discs import browser, compiler
-from fusebox.bots.fuse_discs.accelerator import accelerate
+from fusebox.bots.fuse_discs.accelerator import accelerate, accelerate_by
 from fusebox.bots.fuse_discs.levels import LEVELS, UNCOMPILED
 
-__all__ = ["LEVELS", "UNCOMPILED", "accelerate", "compiler"]
+__all__ = ["LEVELS", "UNCOMPILED", "accelerate", "accelerate_by", "compiler"]
 
 if sys.platform == "emscripten":
-    accelerate(browser.opened())
+    accelerate_by(browser.opened)

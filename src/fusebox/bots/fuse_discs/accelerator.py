@@ -28,26 +28,41 @@ class Task(IntEnum):
     JUDGE = 6
 
 
+Opening = Callable[[], Kernel | None]
 _kernel: Kernel | None = None
+_opening: Opening | None = None
 
 
 def accelerate(kernel: Kernel | None) -> None:
     """From now on every search asks this kernel; with None they search for themselves again."""
-    global _kernel
-    _kernel = kernel
+    global _kernel, _opening
+    _kernel, _opening = kernel, None
+
+
+def accelerate_by(opening: Opening) -> None:
+    """The kernel that this opens, once the first search asks for it."""
+    global _kernel, _opening
+    _kernel, _opening = None, opening
 
 
 def is_there() -> bool:
-    return _kernel is not None
+    return _found() is not None
+
+
+def _found() -> Kernel | None:
+    if _opening is not None:
+        accelerate(_opening())
+    return _kernel
 
 
 def ask(
     task: Task, words: tuple[int, int, int], scoring: int, passes: int, budget: int, seed: int = 0
 ) -> bytes:
     """What the kernel answers."""
-    if _kernel is None:
+    kernel = _found()
+    if kernel is None:
         raise LookupError("There is no kernel to ask.")
-    answer = bytes(_kernel(QUESTION.pack(task, scoring, passes, *words, budget, seed)))
+    answer = bytes(kernel(QUESTION.pack(task, scoring, passes, *words, budget, seed)))
     if not answer:
         raise ValueError(f"The kernel has no answer to {task.name}: it was given no network.")
     return answer

@@ -5,16 +5,25 @@ from typing import Any
 from fusebox.bots.bot import Choice, Sight
 from fusebox.core import Chance
 from fusebox.games.fuse_discs import balanced
-from fusebox.games.fuse_discs.model import Choose
+from fusebox.games.fuse_discs.board import SPACES
+from fusebox.games.fuse_discs.model import Choose, Lay
+from fusebox.games.fuse_discs.ring import COLOURS, completions
 
 USUAL = Choose("b")
-"""What to choose without a master's eye: Black is ahead on most rings, but random games, by which
-the lower levels think, put White ahead on nearly all."""
+"""Black is ahead on most rings."""
 
 
 def better(value: float) -> Choose:
     """The colour to play where the ring is worth so much to White."""
     return Choose("w") if value > 0 else USUAL
+
+
+def completed(start: str, chance: Chance) -> str:
+    """A ring that begins so, each equally likely (D3)."""
+    while len(start) < len(SPACES):
+        white = completions(start + COLOURS[0])
+        start += COLOURS[0] if chance.below(completions(start)) < white else COLOURS[1]
+    return start
 
 
 def shared_out(sight: Sight, memory: Any, chance: Chance) -> Choice | None:
@@ -27,5 +36,11 @@ def shared_out(sight: Sight, memory: Any, chance: Chance) -> Choice | None:
     plan = memory if start else balanced.drawn(view.options.scoring, chance)
     if not isinstance(plan, str) or not plan.startswith(start):
         return None
-    following = next(lay for lay in sight.legal if lay.colour == plan[len(start)])
-    return Choice(following, memory=plan)
+    return Choice(following(sight, plan), memory=plan)
+
+
+def following(sight: Sight, ring: str) -> Lay:
+    """The next disc of this ring."""
+    laid = len("".join(sight.view.ring).rstrip("?"))
+    found: Lay = next(lay for lay in sight.legal if lay.colour == ring[laid])
+    return found

@@ -4,9 +4,8 @@ from typing import Any, NamedTuple, cast
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.bots.fuse_discs.boards import KINGS, action_of, arranged, board_of
-from fusebox.bots.fuse_discs.colours import better, shared_out
+from fusebox.bots.fuse_discs.colours import better, completed, shared_out
 from fusebox.core import Chance
-from fusebox.games.fuse_discs.board import SPACES
 from fusebox.games.fuse_discs.model import (
     Accept,
     Action,
@@ -17,7 +16,6 @@ from fusebox.games.fuse_discs.model import (
     Reject,
     View,
 )
-from fusebox.games.fuse_discs.ring import COLOURS, completions
 
 LOPSIDED = 0.25
 """A drawn ring that is worth more than this to either side is not left to another's choice."""
@@ -94,7 +92,7 @@ def _laid(sight: Sight, chance: Chance) -> Action:
     start = view.ring.rstrip("?")
 
     def worth(action: Action) -> float:
-        rings = [_completed(start + cast(Lay, action).colour, chance) for _ in range(SAMPLES)]
+        rings = [completed(start + cast(Lay, action).colour, chance) for _ in range(SAMPLES)]
         boards = [
             search.Board(tuple(" wb".index(disc) for disc in ring), (0,) * 36, 1, 0)
             for ring in rings
@@ -102,14 +100,6 @@ def _laid(sight: Sight, chance: Chance) -> Action:
         return sum(led.judged(boards, view.options.scoring))
 
     return max(cast(list[Action], sight.legal), key=worth)
-
-
-def _completed(start: str, chance: Chance) -> str:
-    """A ring that begins so, each equally likely (D3)."""
-    while len(start) < len(SPACES):
-        white = completions(start + COLOURS[0])
-        start += COLOURS[0] if chance.below(completions(start)) < white else COLOURS[1]
-    return start
 
 
 def _arrangement(sight: Sight) -> Action:

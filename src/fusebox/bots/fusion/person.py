@@ -1,9 +1,11 @@
 """What a person is slow at: noticing, comparing, reaching. Times are drawn, never constant."""
 
+from collections.abc import Mapping
 from math import exp
 from statistics import NormalDist
 from typing import NamedTuple
 
+from fusebox.bots.cast import Style
 from fusebox.core import Chance, Millis
 
 STEPS = 64
@@ -31,6 +33,26 @@ class Level(NamedTuple):
     """What was compared once need not be compared again."""
     ahead: int = 0
     """Cards that are planned beyond the next, while the hand is on its way."""
+
+
+class Rhythm(NamedTuple):
+    """How somebody differs from others who are as good."""
+
+    looking: float
+    """So much longer a comparison takes."""
+    mistakes: float
+    """So many more times a card is thought to fit that does not."""
+
+
+RHYTHMS: Mapping[Style, Rhythm] = {
+    "patient": Rhythm(1.04, 0.25),
+    "reckless": Rhythm(0.94, 3.0),
+}
+
+
+def with_rhythm(level: Level, rhythm: Rhythm) -> Level:
+    compare, mistakes = level.compare * rhythm.looking, level.mistakes * rhythm.mistakes
+    return level._replace(compare=round(compare), mistakes=round(mistakes))
 
 
 def taken(median: Millis, chance: Chance) -> Millis:

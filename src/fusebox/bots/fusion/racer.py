@@ -3,8 +3,9 @@
 from typing import Any, ClassVar, NamedTuple
 
 from fusebox.bots.bot import Advice, Choice, Sight
+from fusebox.bots.cast import Style
 from fusebox.bots.fusion.memory import Comparison, Memory, Way, recalled
-from fusebox.bots.fusion.person import Level, taken
+from fusebox.bots.fusion.person import RHYTHMS, Level, taken, with_rhythm
 from fusebox.bots.fusion.plans import Tops, chains, fitting, free_choice
 from fusebox.core import Chance, Millis
 from fusebox.games.fusion.deck import FITS, PILES, RANK
@@ -32,11 +33,15 @@ class Racer:
     """A person of some level. It keeps nothing itself: what it has in mind is its memory."""
 
     remembers: ClassVar[bool] = True
+    styles: ClassVar[tuple[Style, ...]] = tuple(RHYTHMS)
 
     def __init__(self, level: Level) -> None:
         self._level = level
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        if sight.style is not None and sight.style in RHYTHMS:
+            racer = Racer(with_rhythm(self._level, RHYTHMS[sight.style]))
+            return racer.choose(sight._replace(style=None), memory, chance)
         mind = recalled(memory)
         way = mind.way
         if way is not None and self._goes_on(way, sight):

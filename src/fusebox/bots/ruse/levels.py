@@ -2,11 +2,13 @@
 and the first two often slip; the last two aim at all that counts in the end."""
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from fusebox.bots.bot import Choice, Sight
+from fusebox.bots.cast import STYLES, Style
 from fusebox.bots.ruse.planner import Planner, Worth
 from fusebox.bots.ruse.prospects import promising, prospects
+from fusebox.bots.ruse.tastes import liking
 from fusebox.core import Chance, Millis
 from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.rules import Ruse
@@ -28,6 +30,8 @@ class Level(NamedTuple):
 class Fox:
     """Takes what seems to lead furthest."""
 
+    styles: ClassVar[tuple[Style, ...]] = STYLES
+
     def __init__(self, level: Level) -> None:
         self._level = level
 
@@ -41,7 +45,8 @@ class Fox:
         planner = Planner(RULES, sight.view, level.worth, chance)
         # By an owner's tables something may be legal that is not by those a bot knows.
         legal = planner.playable(sight.legal) or sight.legal
-        return planner.planned(legal, sight.budget or level.nodes, level.samples)
+        taste = None if sight.style is None else liking(sight.style)
+        return planner.planned(legal, sight.budget or level.nodes, level.samples, taste)
 
 
 def _any(legal: list[Action], chance: Chance) -> Action:

@@ -24,6 +24,8 @@ Worth: TypeAlias = Callable[[Play, Seat], float]
 
 WIDE = 7
 """Of so many ways to go on all are followed; of more only those that look best."""
+ABOUT = 0.1
+"""Actions are as good as each other that differ by no more points than this."""
 DRAWS = 64
 """So much luck is dealt for one action."""
 encode = msgspec.msgpack.Encoder().encode
@@ -54,9 +56,11 @@ class Planner:
         choices = effects.choices(self._play(self._sampled()))
         return [action for action in legal if action in choices]
 
-    def planned(self, legal: Sequence[Action], budget: int, samples: int) -> Action:
+    def planned(
+        self, legal: Sequence[Action], budget: int, samples: int, liking: Worth | None = None
+    ) -> Action:
         """What can lead furthest, on average over the samples; after each one the worse half of
-        the actions is dropped."""
+        the actions is dropped. Between actions that lead about as far, what is liked decides."""
         totals = [0.0] * len(legal)
         alive = list(range(len(legal)))
         for _ in range(samples):
@@ -67,7 +71,11 @@ class Planner:
                 totals[number] += self._best(self._after(before, legal[number]))
             alive.sort(key=lambda number: -totals[number])
             alive = alive[: max(2, (len(alive) + 1) // 2)]
-        return legal[alive[0]]
+        if liking is None:
+            return legal[alive[0]]
+        enough, taste = totals[alive[0]] - ABOUT * samples, liking
+        near = [legal[number] for number in alive if totals[number] >= enough]
+        return max(near, key=lambda action: taste(self._after(before, action), self._seat))
 
     def weighed(self, actions: Sequence[Action], share: int, samples: int) -> list[list[float]]:
         """What each action can lead to, on the same samples, with so many nodes for each."""

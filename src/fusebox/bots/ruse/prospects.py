@@ -192,7 +192,8 @@ def _commons(play: Play, seat: Seat, outlook: Outlook, ways: Ways) -> float:
         vp = common.vp
         if seat not in claims and len(claims) < len(vp):
             missing = effort(player, common.asked, ways)
-            found += _done(missing, outlook.turns) * vp[len(claims)]
+            bonus = 0 if common.bonus is None else OBJECTIVE_BONUS
+            found += _done(missing, outlook.turns) * (vp[len(claims)] + bonus)
     return found
 
 
