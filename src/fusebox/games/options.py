@@ -1,6 +1,7 @@
 """A game's options, read from their type: what each may be, and how it is written."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import NoneType
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin
 
@@ -39,11 +40,17 @@ class Setting(NamedTuple):
 
 def settings(rules: AnyRules) -> list[Setting]:
     """The options of a game in the order of its model."""
-    usual = rules.types.options()
-    return [
+    return list(_settings(rules.types.options))
+
+
+@cache
+def _settings(options: Any) -> tuple[Setting, ...]:
+    """Looking at a type takes longer than a short game."""
+    usual = options()
+    return tuple(
         setting(field.name, field.type, getattr(usual, field.name))
-        for field in msgspec.structs.fields(rules.types.options)
-    ]
+        for field in msgspec.structs.fields(options)
+    )
 
 
 def setting(name: str, kind: Any, default: Any) -> Setting:
@@ -101,6 +108,35 @@ def written(rules: AnyRules, pairs: Iterable[str]) -> dict[str, Any]:
         given[name] = value
     checked = chosen(rules, given, strict=False)
     return {name: getattr(checked, name) for name in given}
+
+
+def varied(rules: AnyRules, pairs: Iterable[str]) -> tuple[dict[str, Any], dict[str, list[Any]]]:
+    """The options that have one value, and those that have several: `name=0..2` is a range of
+    whole numbers, `name=a,b` a list. ValueError with a sentence for a wrong one."""
+    offered = {option.name: option for option in settings(rules)}
+    found: dict[str, list[Any]] = {}
+    for pair in pairs:
+        name, _, text = pair.partition("=")
+        pairs = [pair]
+        if text and name in offered and offered[name].kind != "text":
+            parts = (part for one in text.split(",") for part in _range(rules, name, one))
+            pairs = [f"{name}={part}" for part in parts]
+        found[name] = list(dict.fromkeys(written(rules, [one])[name] for one in pairs))
+    return (
+        {name: values[0] for name, values in found.items() if len(values) == 1},
+        {name: values for name, values in found.items() if len(values) > 1},
+    )
+
+
+def _range(rules: AnyRules, name: str, text: str) -> list[str]:
+    """The values of `0..2`, once both ends are values of the option; else the text itself."""
+    first, dots, last = text.partition("..")
+    if not dots or not (first.isdecimal() and last.isdecimal()):
+        return [text]
+    low, high = (written(rules, [f"{name}={end}"])[name] for end in (first, last))
+    if low > high:
+        raise ValueError(f"A range goes up: write {name}={last}..{first}, not {text}.")
+    return [str(value) for value in range(low, high + 1)]
 
 
 def chosen(rules: AnyRules, values: Mapping[str, Any], strict: bool = True) -> Value:

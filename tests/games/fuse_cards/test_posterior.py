@@ -119,6 +119,36 @@ def test_how_well_the_fillings_were_guessed_changes_no_chance(
     assert_drawn_by_chance("3377777VVkkkbbs", ("k<+", "3+k+"), 0)
 
 
+def test_a_guess_that_is_nearly_as_good_as_can_be_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new one takes as long as some hundred choices."""
+    guesses, guess = list[posterior.Table](), posterior.Table._guess
+
+    def noted(table: posterior.Table) -> None:
+        guesses.append(table)
+        guess(table)
+
+    monkeypatch.setattr(posterior.Table, "_guess", noted)
+    posterior._table.cache_clear()
+    chance = Chance.seeded("guess")
+    state = dealt("guess", 6, specials=True, pace=2, slow_penalty="on")
+    for number, now in enumerate(random_states(state, chance)):
+        if number % 4 == 0 and now.ended is None:
+            for _ in range(4):
+                RULES.sample(RULES.view(now, PUBLIC), chance)
+    assert len(guesses) == len(set(map(id, guesses))) > 10
+
+
+def test_a_guess_that_was_poor_is_bettered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(posterior, "TRIES", 1)
+    known = hidden("3377VVkbsse", ("b<+s<+",), 0)
+    table, chance = posterior.Table(known), Chance.seeded("poor")
+    before = table._left
+    for _ in range(200):
+        table.chosen(chance)
+    assert table._left != before
+    assert table._tries > 1
+
+
 @clause("fuse_cards", "C2", "C22", "C23")
 @pytest.mark.parametrize("plays", [12, 40, 60])
 def test_who_has_drawn_the_match_man_still_has_him(plays: int) -> None:

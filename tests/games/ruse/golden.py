@@ -14,7 +14,8 @@ FIRST = Path(__file__).parents[2] / "records" / "ruse"
 """Where the records of version 1 are; those of later ones are in folders of their own."""
 SECOND = FIRST / "version-2"
 THIRD = FIRST / "version-3"
-FOLDER = FIRST / "version-4"
+FOURTH = FIRST / "version-4"
+FOLDER = FIRST / "version-5"
 
 
 class Mode(NamedTuple):

@@ -1,6 +1,7 @@
 """Where the rulebook can be read in two ways: each switch of `[readings]` in both positions."""
 
 import pytest
+from msgspec.structs import replace
 
 from fusebox.core import Chance
 from fusebox.games.owners import BadFile
@@ -115,13 +116,17 @@ def test_whoever_holds_the_star_at_the_end_of_the_game_has_4_vp_by_either_readin
 
 
 @clause("ruse", "R64")
-def test_a_common_objective_gives_vp_only_or_also_the_bonus_that_is_written() -> None:
-    given = TEXT.replace(
+def test_a_common_objective_gives_vp_only_or_also_its_bonus() -> None:
+    fourth = RULES.of_version(4)
+    assert fourth is not None
+    before_the_switch = fourth.data_text.replace(
         "CO8 = { needs = { hunting = 3 }, vp",
         'CO8 = { needs = { hunting = 3 }, bonus = "gp4", vp',
     )
-    assert given != TEXT
-    for rules, gp in ((RULES, 0), (Ruse().with_data(given), 4)):
+    assert before_the_switch != fourth.data_text
+    with_bonus = by('common_objective = "vp"', 'common_objective = "bonus"')
+    by_an_older_file = Ruse().with_data(before_the_switch)
+    for rules, gp in ((RULES, 0), (fourth, 0), (with_bonus, 2), (by_an_older_file, 4)):
         state = rolled(6)
         board = state.board
         board.commons, board.claims = [7, 0, 1], [(), (), ()]
@@ -135,6 +140,18 @@ def test_a_common_objective_gives_vp_only_or_also_the_bonus_that_is_written() ->
         assert board.claims[0] == (0,)
         assert player.gp - before == gp
         assert player.vp == 0, "its VP come at the end of the game"
+
+
+@clause("ruse", "R64")
+def test_the_bonus_of_a_common_objective_stands_on_the_board_where_it_is_given() -> None:
+    state = begun(2)
+    state.board.commons, state.board.claims = [7, 0, 1], [(1,), (), ()]
+    for rules, points in (
+        (RULES, "4/3/2"),
+        (by('common_objective = "vp"', 'common_objective = "bonus"'), "4/3/2 + 2 GP"),
+    ):
+        picture = rules.picture(rules.view(state, 0), "en", ["Ada", "Ben"])
+        assert f" {points} 2 ·" in picture
 
 
 def replaced(rules: Ruse) -> State:
@@ -216,7 +233,9 @@ def test_a_reading_that_does_not_exist_is_refused_with_its_line() -> None:
 
 def test_an_older_copy_without_readings_is_read_as_shipped() -> None:
     start, end = TEXT.index("[readings]"), TEXT.index("[firefox]")
-    assert load(TEXT[:start] + TEXT[end:]).readings == RULES.tables.readings
+    older = load((TEXT[:start] + TEXT[end:]).replace('bonus = "gp2", vp = [', "vp = ["))
+    assert replace(older.readings, common_objective="vp") == RULES.tables.readings
+    assert older.commons == RULES.tables.commons
 
 
 @pytest.mark.parametrize(
@@ -225,6 +244,7 @@ def test_an_older_copy_without_readings_is_read_as_shipped() -> None:
         ('slot_vp = "once"', 'slot_vp = "always"'),
         ('objective_zone = "both"', 'objective_zone = "one"'),
         ('star = "kept"', 'star = "round"'),
+        ('common_objective = "vp"', 'common_objective = "bonus"'),
         ('replaced_bonus = "stack"', 'replaced_bonus = "bag"'),
         ('free_growth = "paid"', 'free_growth = "free"'),
     ],

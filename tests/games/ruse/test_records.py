@@ -8,7 +8,7 @@ from fusebox.core import Chance, Damaged, Match, Record, verified
 from fusebox.games.ruse.actions import Develop
 from fusebox.games.ruse.model import Options
 from fusebox.games.ruse.rules import Ruse
-from tests.games.ruse.golden import FIRST, FOLDER, MODES, SECOND, THIRD, text
+from tests.games.ruse.golden import FIRST, FOLDER, FOURTH, MODES, SECOND, THIRD, text
 from tests.games.ruse.helpers import RULES, RuseMatch
 from tests.games.ruse.test_data import TEXT
 from tests.support import clause
@@ -41,6 +41,7 @@ IN_THE_BOX = sorted(set(MODES) - {"vixen-5"})
         *((1, FIRST, name) for name in OLD),
         *((2, SECOND, name) for name in IN_THE_BOX),
         *((3, THIRD, name) for name in IN_THE_BOX),
+        *((4, FOURTH, name) for name in MODES),
     ],
 )
 def test_an_older_record_replays_by_the_rules_of_its_time(
@@ -82,9 +83,9 @@ def test_version_1_can_be_played_by_an_owners_tables_of_that_time() -> None:
 
 
 def test_only_versions_that_were_played_are_known() -> None:
-    assert RULES.of_version(4) is RULES
+    assert RULES.of_version(5) is RULES
     assert RULES.of_version(0) is None
-    assert RULES.of_version(5) is None
+    assert RULES.of_version(6) is None
 
 
 @clause("ruse", "R93")
@@ -101,9 +102,9 @@ def test_older_versions_know_vixen_only_as_she_is_in_the_box(version: int) -> No
 
 @clause("ruse", "R58")
 def test_the_printed_instincts_pay_what_they_paid_in_each_version() -> None:
-    paid = [RULES.of_version(version) for version in (1, 2, 3, 4)]
+    paid = [RULES.of_version(version) for version in (1, 2, 3, 4, 5)]
     told = [rules.words(Develop("first"), "en", ["Ada"]) for rules in paid if rules]
-    assert told == ["Develop: 3 VP", "Develop: 3 VP", "Develop: 1 VP", "Develop: 1 VP"]
+    assert told == [*["Develop: 3 VP"] * 2, *["Develop: 1 VP"] * 3]
 
 
 def test_a_record_is_not_replayed_by_other_tables() -> None:

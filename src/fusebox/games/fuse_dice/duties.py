@@ -1,11 +1,11 @@
 """Who owes what: a die to take, a bomb to clear away, a die to give up, or the use of the bag."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from fusebox.core import Seat
 from fusebox.games.fuse_dice.dice import BIT, MATCHES, fused, mask
-from fusebox.games.fuse_dice.faces import EVERY_DIE, Deck, places
+from fusebox.games.fuse_dice.faces import EVERY_DIE, Deck, places, wanted
 from fusebox.games.fuse_dice.model import Bomb, BombCard, Die, Removal, Slot, State
 
 DRAWN: Final = {1: 3, 2: 4}
@@ -86,21 +86,25 @@ def may_take(state: State, seat: Seat) -> bool:
     return not state.declined[seat] and owes(state, seat) > 0
 
 
-def can_place(state: State, deck: Deck, seat: Seat, tray: int) -> bool:
-    """Whether the seat still owes a die and can place one of these."""
-    if not tray or not may_take(state, seat):
-        return False
-    for bomb in state.bombs[seat]:
-        for _, bits in placeable(state, deck, bomb):
-            if bits & tray:
-                return True
+def can_place(state: State, deck: Deck, bombs: Iterable[Bomb], tray: int) -> bool:
+    """Whether one of these dice may go on one of the bombs, by the referee (B15, B20)."""
+    faces, strict = deck.faces, state.options.referee == "strict"
+    for bomb in bombs:
+        face, dice = faces[bomb.card], bomb.dice
+        if wanted(face, tuple(dice)) & tray if strict else face.open(dice):
+            return True
     return False
 
 
-def takers(state: State, deck: Deck) -> list[Seat]:
+def takers(state: State, deck: Deck) -> Iterator[Seat]:
     """Who has to take one of the dice that are left (B17)."""
-    tray = mask(state.tray)
-    return [seat for seat in range(len(state.bombs)) if can_place(state, deck, seat, tray)]
+    if not state.tray:
+        return
+    tray, taken = mask(state.tray), [taken.seat for taken in state.taken]
+    for seat, bombs in enumerate(state.bombs):
+        owes = bombs and not state.declined[seat] and state.owed[seat] > taken.count(seat)
+        if owes and can_place(state, deck, bombs, tray):
+            yield seat
 
 
 def must_clear(state: State) -> bool:
@@ -137,7 +141,7 @@ def owing(state: State, deck: Deck) -> list[Seat]:
         case "drawing" | "rerolling":
             return [state.holder]
         case "distributing":
-            return takers(state, deck) or _clearers(state)
+            return list(takers(state, deck)) or _clearers(state)
         case "defusing":
             return _clearers(state)
     return []

@@ -76,3 +76,12 @@ def places(face: Face, dice: tuple[Die | None, ...]) -> tuple[tuple[Slot, int], 
         for slot in range(face.size)
         if found[slot] and face.supported(dice, slot)
     )
+
+
+@lru_cache(maxsize=1 << 16)
+def wanted(face: Face, dice: tuple[Die | None, ...]) -> int:
+    """The dice that may be placed somewhere on a bomb."""
+    every = 0
+    for _, bits in places(face, dice):
+        every |= bits
+    return every

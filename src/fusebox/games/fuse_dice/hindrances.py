@@ -3,7 +3,7 @@
 from fusebox.core import Refusal, Seat
 from fusebox.games.fuse_dice import duties
 from fusebox.games.fuse_dice.choices import acted_for
-from fusebox.games.fuse_dice.dice import BIT, mask
+from fusebox.games.fuse_dice.dice import BIT
 from fusebox.games.fuse_dice.faces import Deck
 from fusebox.games.fuse_dice.model import (
     Action,
@@ -100,7 +100,7 @@ def _decline(state: State, deck: Deck, seat: Seat, action: Decline) -> Refusal |
         return Refusal("B17", "must_take")
     if action.seat not in acted_for(state, seat):
         return Refusal("B36", "not_for_others")
-    if not duties.can_place(state, deck, action.seat, mask(state.tray)):
+    if action.seat not in duties.takers(state, deck):
         return Refusal("B20", "nothing_to_decline")
     return None
 

@@ -21,7 +21,7 @@ def sentence(thing: Value, plain: Sentence) -> Sentence:
     called."""
     values = _named(dict(plain.values))
     if isinstance(thing, Rolled | Returned):
-        values["dice"] = tuple(Sentence("die.named", _die(die, "die")) for die in thing.dice)
+        values["dice"] = tuple(map(named, thing.dice))
     return Sentence(_key(thing) or plain.key, values)
 
 
@@ -58,11 +58,15 @@ def _named(told: dict[str, Any]) -> dict[str, Any]:
         if told.get(name) is not None:
             told[name] = number(told[name])
     if told.get("mark") is not None:
-        named = dict(zip(COLOURS, NAMES, strict=True)).get(told["mark"], told["mark"])
-        told |= {"such": f"fuse-{named}", "that": f"that-{named}"}
+        mark = dict(zip(COLOURS, NAMES, strict=True)).get(told["mark"], told["mark"])
+        told |= {"such": f"fuse-{mark}", "that": f"that-{mark}"}
     if isinstance(told.get("slot"), int):
         told["slot"] += 1
     return told
+
+
+def named(die: Die) -> Sentence:
+    return Sentence("die.named", _die(die, "die"))
 
 
 def _die(die: Die, name: str) -> dict[str, Any]:

@@ -197,7 +197,7 @@ def _goes_on(play: Play) -> bool:
 
 def _distributed(play: Play) -> list[Event] | None:
     """Step 2 ends when nobody can take any of the dice that are left (B17, B22)."""
-    if duties.takers(play.state, play.deck):
+    if any(True for _ in duties.takers(play.state, play.deck)):
         return None
     if duties.must_clear(play.state):
         return _clear_or(play, _to_defusing)

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, cast, get_args
 
+import msgspec
+
 from fusebox.core import Seat
 from fusebox.games.fuse_discs.model import (
     Cell,
@@ -28,6 +30,7 @@ OTHER: Final[dict[Colour, Colour]] = {"w": "b", "b": "w"}
 GAPS: Final[tuple[list[Disc], ...]] = tuple([EMPTY] * (steps - 1) for steps in range(SIZE + 1))
 KING: Final[dict[Colour, Disc]] = {"w": "W", "b": "B"}
 TAKEN: Final = str.maketrans("bWB", "www")
+OPEN_LANE: Final = EMPTY * SIZE
 
 
 def _lane(space: Space) -> slice:
@@ -50,6 +53,11 @@ ENTRIES: Final = tuple(
     tuple(tuple(Enter(space, cell) for cell in cells[:free]) for free in range(SIZE + 1))
     for space, cells in zip(SPACES, LANE_CELLS, strict=True)
 )
+WRITTEN: Final = tuple(
+    tuple(msgspec.json.Encoder().encode_lines(entries) for entries in by_room)
+    for by_room in ENTRIES
+)
+"""The same as JSON, one entry a line."""
 STEPS: Final[dict[tuple[str, str], int]] = {
     (space, cell): cells.index(cell) + 1
     for space, cells in zip(SPACES, LANE_CELLS, strict=True)
@@ -75,6 +83,16 @@ def entries(state: State) -> list[Enter]:
         if disc in own:
             found += ENTRIES[index][cells[LANES[index]].count(EMPTY)]
     return found
+
+
+def written(state: State) -> bytes:
+    """The same as JSON, one entry a line."""
+    own, cells = OWN[state.side], "".join(state.cells)
+    found = []
+    for index, disc in enumerate(state.ring):
+        if disc in own:
+            found.append(WRITTEN[index][cells[LANES[index]].count(EMPTY)])
+    return b"".join(found)
 
 
 def can_enter(state: State) -> bool:
@@ -105,8 +123,8 @@ def pushes(ring: str, cells: str, side: Colour) -> dict[str, str]:
     own, taken = OWN[side], cells.translate(TAKEN)
     found: dict[str, str] = {}
     for index, disc in enumerate(ring):
-        if disc in own:
-            found.update(_pushing(index, taken[LANES[index]]))
+        if disc in own and (lane := taken[LANES[index]]) != OPEN_LANE:
+            found.update(_pushing(index, lane))
     return found
 
 

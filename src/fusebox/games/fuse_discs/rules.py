@@ -98,6 +98,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     sharing: ClassVar[Sharing] = "open"
     arena_options: ClassVar[Mapping[str, Any]] = {"replay": False}
     ladder_options: ClassVar[Mapping[str, Any]] = {"white": "first"}
+    ladder_colours: ClassVar[tuple[str, ...]] = ("White", "Black")
 
     def of_version(self, version: int) -> AnyRules | None:
         from fusebox.games.fuse_discs.first import FirstVersion
@@ -139,6 +140,11 @@ class FuseDiscs(Rules[State, Action, Event, View]):
             case "choosing":
                 return [Choose(colour) for colour in COLOURS]
         return [Crown(space) for space in SPACES if not crowning(state, space)]
+
+    def lines(self, state: State, seat: Seat) -> bytes | None:
+        if state.stage != "playing":
+            return None
+        return board.written(state) if seat == mover(state) else b""
 
     def apply(
         self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance

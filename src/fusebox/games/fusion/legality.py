@@ -1,10 +1,11 @@
 """What may be done and what hinders it, told from what its player may know."""
 
+from functools import lru_cache
 from typing import Final
 
 from fusebox.core import Refusal, Seat
 from fusebox.games.fusion.deck import PILES, RANK
-from fusebox.games.fusion.model import Action, Card, Decline, DrawCards, Lay, State
+from fusebox.games.fusion.model import Action, Card, Decline, DrawCards, Lay, Pile, State
 from fusebox.games.fusion.play import HAND, answered
 
 BY_ITSELF: Final = {
@@ -95,11 +96,22 @@ def _unlaid(state: State, seat: Seat, action: Lay) -> Refusal | None:
     return Refusal("F10", "long_covered" if known else "not_there", values)
 
 
-def _lays(state: State, hand: list[Card]) -> list[Action]:
+def _lays(state: State, held: list[Card]) -> list[Action]:
     actions: list[Action] = []
+    hand, covered = tuple(held), state.covered
     for rank, pile in enumerate(PILES):
-        actions += [Lay(card, pile, on) for on in _named(state, rank) for card in hand]
+        actions += _laying(hand, pile, state.piles[rank][-1])
+        if covered[rank]:
+            for old in reversed(covered[rank]):
+                actions += _laying(hand, pile, old.card)
     return actions
+
+
+# Everybody is asked after every card, and most hands and piles are as they were.
+@lru_cache(maxsize=1 << 12)
+def _laying(hand: tuple[Card, ...], pile: Pile, on: Card) -> tuple[Lay, ...]:
+    """Every card of a hand on this one."""
+    return tuple([Lay(card, pile, on) for card in hand])
 
 
 def _named(state: State, rank: int) -> list[Card]:

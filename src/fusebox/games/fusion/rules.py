@@ -153,10 +153,12 @@ class Fusion(Rules[State, Action, Event, View]):
             return play.SIGNAL, Go()
         if state.stage == "over":
             return None
-        alarms: list[tuple[Millis, Action]] = [
-            (until, Forgive(seat)) for seat, until in enumerate(state.penalties) if until
-        ]
-        return min([*alarms, *_deadlines(state)], key=lambda alarm: alarm[0])
+        first = _deadline(state)
+        if any(state.penalties):
+            ends, seat = min((until, seat) for seat, until in enumerate(state.penalties) if until)
+            if ends <= first[0]:
+                return ends, Forgive(seat)
+        return first
 
     def outcome(self, state: State) -> Outcome | None:
         """By cards left; who shares the first rank shares the win, unless all do (F12, F13)."""
@@ -220,13 +222,13 @@ def in_order(cards: Sequence[Card]) -> list[Card]:
     return sorted(cards, key=ORDER.__getitem__)
 
 
-def _deadlines(state: State) -> list[tuple[Millis, Action]]:
-    """None of these depends on what anybody holds."""
+def _deadline(state: State) -> tuple[Millis, Action]:
+    """It does not depend on what anybody holds."""
     if state.stop is not None:
-        return [(state.stop.until, GoOn())]
-    quiet, patience = (play.lasting(span, state.options) for span in (play.QUIET, play.PATIENCE))
-    deadlines: list[tuple[Millis, Action]] = [(state.laid_at + quiet, Halt())]
-    seats = range(len(state.hands))
-    if not state.looked and any(play.can_draw(state, seat) for seat in seats):
-        deadlines.append((state.changed_at + patience, FillUp()))
-    return deadlines
+        return state.stop.until, GoOn()
+    halts = state.laid_at + play.lasting(play.QUIET, state.options)
+    if not state.looked:
+        fills = state.changed_at + play.lasting(play.PATIENCE, state.options)
+        if fills < halts and any(play.can_draw(state, seat) for seat in range(len(state.hands))):
+            return fills, FillUp()
+    return halts, Halt()

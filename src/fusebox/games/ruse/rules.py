@@ -46,7 +46,7 @@ class Ruse(Rules[State, Action, Event, View]):
 
     name: ClassVar[str] = "ruse"
     accent: ClassVar[str] = "#f7a063"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     minutes: ClassVar[tuple[int, int]] = (60, 120)
     weight: ClassVar[int] = 4
     seats: ClassVar[range] = PLAYERS
@@ -76,7 +76,7 @@ class Ruse(Rules[State, Action, Event, View]):
         return self.tables.corrected
 
     def of_version(self, version: int) -> "Ruse | None":
-        for older in (FirstRuse, SecondRuse, ThirdRuse):
+        for older in (FirstRuse, SecondRuse, ThirdRuse, FourthRuse):
             if version == older.version:
                 return older()
         return self if version == self.version else None
@@ -139,13 +139,24 @@ class Ruse(Rules[State, Action, Event, View]):
         return drawing.drawn(view)
 
 
-class ThirdRuse(Ruse):
-    """Version 3: the same rules and tables, and of VIXEN's levels only those in the box."""
+class FourthRuse(Ruse):
+    """Version 4: the same rules by the tables of its time, which had no switch for R64."""
 
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
+    tables_of: ClassVar[int] = 4
+    """The version whose tables it was shipped with."""
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(older_tables(self.tables_of) if tables is None else tables)
 
     def of_version(self, version: int) -> Ruse | None:
         return self if version == self.version else None
+
+
+class ThirdRuse(FourthRuse):
+    """Version 3: the same, and of VIXEN's levels only those in the box."""
+
+    version: ClassVar[int] = 3
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
         if options.vixen > HARDEST:
@@ -157,15 +168,14 @@ class SecondRuse(ThirdRuse):
     """Version 2: the same by the tables of its time."""
 
     version: ClassVar[int] = 2
-
-    def __init__(self, tables: Tables | None = None) -> None:
-        super().__init__(older_tables(self.version) if tables is None else tables)
+    tables_of: ClassVar[int] = 2
 
 
 class FirstRuse(SecondRuse):
     """Version 1: the same rules by the tables of its time, and no choice of the fourth die."""
 
     version: ClassVar[int] = 1
+    tables_of: ClassVar[int] = 1
     types: ClassVar[Types] = Types(first.Options, first.State, Action, Event, first.View)
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:

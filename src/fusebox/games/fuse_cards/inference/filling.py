@@ -4,7 +4,7 @@ The narrower slots come first: whichever card one of them takes, the wider have 
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import perm
 from typing import NamedTuple
 
@@ -33,12 +33,11 @@ def fillings(cards: Sequence[int], slots: Slots) -> int:
     return found
 
 
-def thought(ways: Sequence[int], slots: Slots) -> int:
-    """The ways to fill the slots, if each could be filled in so many ways by its sort."""
+def thought(ways: Sequence[int], slots: Iterable[tuple[Sort, int]]) -> int:
+    """The ways to fill so many slots of each sort, if each could be filled in so many ways."""
     found = 1
-    for way, number in zip(ways, numbers(slots), strict=True):
-        if number:
-            found *= way**number
+    for sort, number in slots:
+        found *= ways[sort] ** number
     return found
 
 

@@ -20,9 +20,7 @@ often, by a better guess. That makes the chances exact whatever was guessed.
 """
 
 from functools import lru_cache
-from heapq import nlargest
 from itertools import accumulate
-from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from fusebox.core import Chance
@@ -43,9 +41,10 @@ from fusebox.games.fuse_cards.inference.slots import (
     EXTINGUISHER,
     ONE,
     SORTS,
+    Held,
     Slots,
-    Sort,
     Ways,
+    held,
     numbers,
     ways,
 )
@@ -55,8 +54,9 @@ UNIT = 16
 GUESSES = 2
 LIKELY = 250
 """So many of the slots a hand may have are looked at for a guess."""
-TRIES = 24
-"""After so many choices that did not stay the guess is bettered."""
+TRIES = 128
+"""After so many choices that did not stay the guess is bettered, then after twice as many: mostly
+the first guess is nearly as good as can be, and a new one takes as long as some hundred choices."""
 
 
 class Hidden(NamedTuple):
@@ -75,8 +75,18 @@ class Deal(NamedTuple):
     pile: list[int]
 
 
-Likely: TypeAlias = tuple[float, list[tuple[Sort, int]]]
-"""A weight, and how many slots there are of each sort that there are any of."""
+Likely: TypeAlias = tuple[list[float], list[Held]]
+"""The weights of what a hand may be, and the slots."""
+
+
+class Hand(NamedTuple):
+    """What is known of a hand by its past alone."""
+
+    ways: Ways
+    likely: Likely
+    fewest: list[int]
+    most: list[int]
+    size: int
 
 
 class Choices(NamedTuple):
@@ -92,9 +102,9 @@ class Table:
     def __init__(self, hidden: Hidden) -> None:
         self._unseen = hidden.unseen
         self._known = [_known(hidden.unseen, past) for past in hidden.pasts]
+        self._tries = TRIES
         self.left_out = hidden.left_out * ONE[DEFUSE_CARD]
         self._reach = _reach(self._known, self.left_out)
-        self._likely = [_likely(hand) for hand in self._known]
         self._guesses = 0
         self._left = _evenly(hidden.unseen, self._reach.slots)
         for _ in range(GUESSES - 1):
@@ -104,16 +114,17 @@ class Table:
     def chosen(self, chance: Chance) -> list[Slots]:
         """The slots of each hidden hand."""
         while True:
-            for _ in range(TRIES):
+            for _ in range(self._tries):
                 slots = [hand.slots[place(hand.weights, chance)] for hand in self._hands]
                 if self._stay(self.left_out + sum(slots), chance):
                     return slots
+            self._tries *= 2
             self._guess()
 
     def _guess(self) -> None:
         self._left = self._bettered()
         self._ways = [max(1, round(UNIT * left)) for left in self._left]
-        self._hands = [self._choices(hand) for hand in self._known]
+        self._hands = [self._choices(hand.ways) for hand in self._known]
         self._bound = Bound(self._unseen, [way / UNIT for way in self._ways], self._reach)
 
     def _bettered(self) -> list[float]:
@@ -121,18 +132,21 @@ class Table:
         and smaller steps, so that it settles."""
         self._guesses += 1
         step = 1 / max(2, self._guesses)
-        expected = _expected(self._likely, self._left, self.left_out)
+        expected = _expected([hand.likely for hand in self._known], self._left, self.left_out)
         pairs = zip(self._left, left_by(self._unseen, expected), strict=True)
         return [before ** (1 - step) * after**step for before, after in pairs]
 
     def _choices(self, known: Ways) -> Choices:
-        each = (weight * thought(self._ways, slots) for slots, weight in known.items())
+        each = (weight * thought(self._ways, held(slots)) for slots, weight in known.items())
         return Choices(list(known), list(accumulate(each)))
 
     def _stay(self, slots: Slots, chance: Chance) -> bool:
         more, less = self._bound.ratio
         found = fillings(self._unseen, slots) * less * UNIT**self._reach.slots
-        return found > 0 and place((found, thought(self._ways, slots) * more), chance) == 0
+        if not found:
+            return False
+        guessed = thought(self._ways, enumerate(numbers(slots)))
+        return place((found, guessed * more), chance) == 0
 
 
 def deal(hidden: Hidden, chance: Chance) -> Deal:
@@ -150,10 +164,24 @@ def _table(hidden: Hidden) -> Table:
     return Table(hidden)
 
 
-def _known(unseen: tuple[int, ...], past: str) -> Ways:
+def _known(unseen: tuple[int, ...], past: str) -> Hand:
     """A hand may have drawn the special cards that nobody has seen, and those it has played."""
     drawn = (kind for kind in (EXTINGUISHER, MATCH_MAN) if unseen[kind] or SIGNS[kind] in past)
-    return ways(past, tuple(drawn))
+    return _hand(past, tuple(drawn))
+
+
+@lru_cache(maxsize=1024)
+def _hand(past: str, specials: tuple[int, ...]) -> Hand:
+    """Of all hands only one or two are others than when the table was last looked at."""
+    found = ways(past, specials)
+    columns = list(zip(*map(numbers, found), strict=True))
+    return Hand(
+        ways=found,
+        likely=_likely(found),
+        fewest=list(map(min, columns)),
+        most=list(map(max, columns)),
+        size=sum(numbers(next(iter(found)))),
+    )
 
 
 def _evenly(unseen: tuple[int, ...], slots: int) -> list[float]:
@@ -162,37 +190,31 @@ def _evenly(unseen: tuple[int, ...], slots: int) -> list[float]:
     return [max(FEW, left * sum(unseen[kinds.start : kinds.stop])) for kinds in SORTS]
 
 
-def _likely(hand: Ways) -> list[Likely]:
+def _likely(hand: Ways) -> Likely:
     """Enough of what a hand may be for a guess."""
-    found = nlargest(LIKELY, hand.items(), key=itemgetter(1))
-    most = found[0][1]
-    return [
-        (weight / most, [(sort, number) for sort, number in enumerate(numbers(slots)) if number])
-        for slots, weight in found
-    ]
+    found = sorted(hand, key=hand.__getitem__, reverse=True)[:LIKELY]
+    most = hand[found[0]]
+    return [hand[slots] / most for slots in found], list(map(held, found))
 
 
-def _expected(hands: list[list[Likely]], left: list[float], left_out: Slots) -> list[float]:
+def _expected(hands: list[Likely], left: list[float], left_out: Slots) -> list[float]:
     """How many slots of each sort are to be expected in all hands, and left out."""
     found = [float(number) for number in numbers(left_out)]
-    for hand in hands:
+    for weights, sets in hands:
         every, slots = 0.0, [0.0] * len(SORTS)
-        for by_past, held in hand:
+        for by_past, some in zip(weights, sets, strict=True):
             weight = by_past
-            for sort, number in held:
+            for sort, number in some:
                 weight *= left[sort] ** number
             every += weight
-            for sort, number in held:
+            for sort, number in some:
                 slots[sort] += number * weight
         found = [before + number / every for before, number in zip(found, slots, strict=True)]
     return found
 
 
-def _reach(known: list[Ways], left_out: Slots) -> Reach:
-    fewest, most = list(numbers(left_out)), list(numbers(left_out))
-    for hand in known:
-        columns = list(zip(*map(numbers, hand), strict=True))
-        fewest = [few + min(column) for few, column in zip(fewest, columns, strict=True)]
-        most = [many + max(column) for many, column in zip(most, columns, strict=True)]
-    size = sum(sum(numbers(next(iter(hand)))) for hand in known)
-    return Reach(fewest, most, size + sum(numbers(left_out)))
+def _reach(known: list[Hand], left_out: Slots) -> Reach:
+    there = numbers(left_out)
+    fewest = [sum(column) for column in zip(there, *(hand.fewest for hand in known), strict=True)]
+    most = [sum(column) for column in zip(there, *(hand.most for hand in known), strict=True)]
+    return Reach(fewest, most, sum(there) + sum(hand.size for hand in known))

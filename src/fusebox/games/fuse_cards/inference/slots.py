@@ -40,6 +40,8 @@ Sort: TypeAlias = int
 """A place in SORTS."""
 Slots: TypeAlias = int
 """How many slots there are of each sort, a byte each: two hands are simply added."""
+Held: TypeAlias = tuple[tuple[Sort, int], ...]
+"""How many slots there are of each sort that there are any of."""
 Ways: TypeAlias = dict[Slots, int]
 """The weight of each set of slots."""
 
@@ -64,6 +66,7 @@ ONE: Final = tuple(1 << 8 * sort for sort in range(len(SORTS)))
 """One slot of each sort."""
 FUSE_CARD: Final = FROM[FUSE.start]
 DEFUSE_CARD: Final = FROM[DEFUSE.start]
+PAIRS: Final = tuple([(sort, number) for number in range(HAND + 1)] for sort in range(len(SORTS)))
 START: Final[Slots] = FUSES_DEALT * ONE[FUSE_CARD] + DEFUSERS_DEALT * ONE[DEFUSE_CARD]
 SHARE: Final = lcm(*range(1, HAND + 1))
 """Can be divided by however many cards a hand has to choose from."""
@@ -81,6 +84,13 @@ def numbers(slots: Slots) -> bytes:
     return slots.to_bytes(len(SORTS), "little")
 
 
+@lru_cache(maxsize=8192)
+def held(slots: Slots) -> Held:
+    """Hands of other seats, and of the same seat later, are often alike. The pairs are made once:
+    many small things that stay would have Python look for garbage in the middle of a sample."""
+    return tuple([PAIRS[sort][number] for sort, number in enumerate(numbers(slots)) if number])
+
+
 @lru_cache(maxsize=4096)
 def ways(past: str, specials: tuple[int, ...]) -> Ways:
     """The sets of slots a past can have led to, where these special cards may have been drawn. A
@@ -90,45 +100,53 @@ def ways(past: str, specials: tuple[int, ...]) -> Ways:
     bare = past.rstrip(REMARKS)
     before, sign, remarks = ways(bare[:-1], specials), bare[-1], past[len(bare) :]
     if sign == DRAWN:
-        return _summed(_drawn(before, specials))
+        return _drawn(before, specials)
     if sign == NO_DEFUSE:
         return {slots: weight for slots, weight in before.items() if not slots & DEFUSERS}
-    return _summed(_played(before, SIGNS.index(sign), remarks))
+    played = _forced if CHEAPEST in remarks else _chosen
+    return _summed(played(before, SIGNS.index(sign), remarks))
 
 
-def _drawn(before: Ways, specials: tuple[int, ...]) -> Iterator[tuple[Slots, int]]:
+def _drawn(before: Ways, specials: tuple[int, ...]) -> Ways:
     """There is one of each special card: a hand that holds it does not draw it."""
-    for slots, weight in before.items():
-        yield slots + ONE[FUSE_CARD], weight
-        yield slots + ONE[DEFUSE_CARD], weight
-        for kind in specials:
-            if not slots & ONE[kind]:
-                yield slots + ONE[kind], weight
+    one = ONE[FUSE_CARD]
+    found = {slots + one: weight for slots, weight in before.items()}
+    for sort, no_more in (DEFUSE_CARD, 0), *((kind, ONE[kind]) for kind in specials):
+        one = ONE[sort]
+        for slots, weight in before.items():
+            if not slots & no_more:
+                found[slots + one] = found.get(slots + one, 0) + weight
+    return found
 
 
-def _played(before: Ways, kind: int, remarks: str) -> Iterator[tuple[Slots, int]]:
-    """The card came from one of the slots that may have held it, each a way of its own."""
+def _played(before: Ways, kind: int, remarks: str) -> Iterator[tuple[Slots, Slots, int]]:
+    """What the hand was, what is left, and the weight: the card came from one of the slots that may
+    have held it, each a way of its own."""
+    none_stay = FUSES if NO_FUSE in remarks else 0
     for slots, weight in before.items():
-        held = numbers(slots)
         for sort in HOLDING[kind]:
-            if held[sort]:
-                for left, share in _left(slots - ONE[sort], kind, remarks):
-                    yield left, weight * held[sort] * share
+            if number := slots >> 8 * sort & 255:
+                rest = slots - ONE[sort]
+                if not rest & none_stay:
+                    yield slots, rest, weight * number
 
 
-def _left(rest: Slots, kind: int, remarks: str) -> Iterable[tuple[Slots, int]]:
-    """What the rest of the hand can be, and a share for the chance that this card was played."""
-    if NO_FUSE in remarks and rest & FUSES:
-        return ()
-    if CHEAPEST in remarks:
-        return _forced(rest, kind)
-    if kind == MATCH_MAN:
-        return ((rest, SHARE),)
-    others = rest & FUSES if STARTS in remarks else rest & (FUSES | DEFUSERS)
-    return ((rest, SHARE // (1 + sum(numbers(others)))),)
+def _chosen(before: Ways, kind: int, remarks: str) -> Iterator[tuple[Slots, int]]:
+    """With a share for the chance that it was this card of those that could be played. The bytes of
+    a number add up to what is left when it is divided by 255."""
+    playable = FUSES if STARTS in remarks else FUSES | DEFUSERS
+    for slots, rest, weight in _played(before, kind, remarks):
+        others = 1 if kind == MATCH_MAN else (slots & playable) % 255
+        yield rest, weight * (SHARE // others)
 
 
-def _forced(rest: Slots, kind: int) -> Iterator[tuple[Slots, int]]:
+def _forced(before: Ways, kind: int, remarks: str) -> Iterator[tuple[Slots, int]]:
+    for _, rest, weight in _played(before, kind, remarks):
+        for left, share in _settled(rest, kind):
+            yield left, weight * share
+
+
+def _settled(rest: Slots, kind: int) -> Iterator[tuple[Slots, int]]:
     """No cheaper card of the suit stayed, and of those of this kind any may have been laid."""
     suit, held, unsettled = FUSE if kind in FUSE else DEFUSE, numbers(rest), 0
     for sort, number in enumerate(held):

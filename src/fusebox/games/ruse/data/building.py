@@ -94,12 +94,13 @@ def _objective(source: Source, name: Card) -> Objective:
 
 
 def _commons(source: Source) -> tuple[CommonObjective, ...]:
-    return tuple(
-        CommonObjective(
-            _asked(row.needs), row.vp, row.start, source.some_effect(row.bonus, "common", name)
-        )
-        for name, row in source.ordered("common")
-    )
+    gives = source.settings["readings"].common_objective == "bonus"
+    found = []
+    for name, row in source.ordered("common"):
+        bonus = source.some_effect(row.bonus, "common", name)
+        asked = _asked(row.needs)
+        found.append(CommonObjective(asked, row.vp, row.start, bonus if gives else None))
+    return tuple(found)
 
 
 def _asked(needs: Needs) -> Asked:

@@ -199,6 +199,8 @@ class Readings(Row, frozen=True):
     slot_vp: Literal["once", "always"] = "once"
     objective_zone: Literal["both", "one"] = "both"
     star: Literal["kept", "round"] = "kept"
+    common_objective: Literal["vp", "bonus"] = "bonus"
+    """In files from before the switch, a bonus stands only where it is meant."""
     replaced_bonus: Literal["stack", "bag"] = "stack"
     free_growth: Literal["paid", "free"] = "paid"
 

@@ -202,9 +202,11 @@ def _path(pen: Pen, path: int) -> str:
 def _commons(pen: Pen) -> Iterator[str]:
     board = pen.board
     for objective, claims in zip(board.commons, board.claims, strict=True):
-        left = pen.tables.commons[objective].vp[len(claims) :]
+        common = pen.tables.commons[objective]
         owners = "".join(map(number, claims))
-        points = "/".join(map(str, left))
+        points = "/".join(map(str, common.vp[len(claims) :]))
+        if common.bonus is not None:
+            points += f" + {pen.effect(common.bonus)}"
         yield f"{pen.term(f'common_{COMMONS[objective]}')} {points} {owners}".rstrip()
 
 
