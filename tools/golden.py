@@ -47,7 +47,7 @@ async def _played(folder: Path) -> dict[str, Any]:
         async with room(Path(place) / "memory", GAMES) as here:
             tables = {game: await _tables(here, game, folder) for game in GAMES}
             names = [kept["table"] for kinds in tables.values() for kept in kinds.values()]
-            await _written(here, names, Path(place) / "data")
+            await written(here, names, Path(place) / "data")
         back_up(Path(place) / "data", Path(place) / "tables.fusebox")
         packed = lzma.compress((Path(place) / "tables.fusebox").read_bytes(), preset=9)
         (folder / "fusebox.db.xz").write_bytes(packed)
@@ -106,7 +106,7 @@ async def _played_once(ann: Person) -> None:
         await ann.act(update.legal[0].action)
 
 
-async def _written(here: Room, names: list[str], folder: Path) -> None:
+async def written(here: Room, names: list[str], folder: Path) -> None:
     """Everything as a server would have kept it that was killed now."""
     store = SqliteStore(folder)
     for name in names:

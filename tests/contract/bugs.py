@@ -133,6 +133,13 @@ class RefusesTooMuch(VetoGame):
         return Refusal("V4", "crowded", {"seats": vetoes})
 
 
+class WritesByHeart(VetoGame):
+    """What is offered to a seat was written for another time."""
+
+    def lines(self, state: State, seat: Seat) -> bytes | None:
+        return b"".join(msgspec.json.encode(Play(card)) + b"\n" for card in state.hands[seat])
+
+
 class HindersByHalf(VetoGame):
     """A card that is not held hinders nobody."""
 

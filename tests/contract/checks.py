@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+import msgspec
+
 from fusebox.core import (
     OPEN,
     AnyMatch,
@@ -108,12 +110,14 @@ def two_processes_replay_alike(rules: AnyRules, scramble: Scramble, seed: int) -
 
 
 def legal_actions_are_sound(rules: AnyRules, scramble: Scramble, seed: int) -> None:
-    """They are distinct, can be sent and typed, and really apply."""
+    """They are distinct, can be sent and typed, are written as they are, and really apply."""
     chance = Chance.seeded("sound", seed)
     for match in close_looks(rules, seed):
         for seat in range(match.seats):
             legal = match.legal(seat)
             assert len(set(legal)) == len(legal), "an action is listed twice"
+            written = msgspec.json.Encoder().encode_lines(match.offered(seat))
+            assert match.lines(seat) == written, "what is written is not what is legal"
             assert all(sent(action, rules.types.action) == action for action in legal)
             assert all(match.parse(match.notation(action)) == action for action in legal)
         for seat, action in tried(match, chance):

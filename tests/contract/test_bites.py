@@ -21,6 +21,7 @@ CAUGHT: tuple[tuple[type[AnyRules], Check], ...] = (
     (bugs.TidiesUp, checks.past_states_never_change),
     (bugs.RepeatsItself, checks.legal_actions_are_sound),
     (bugs.WritesAlike, checks.legal_actions_are_sound),
+    (bugs.WritesByHeart, checks.legal_actions_are_sound),
     (bugs.VetoesForEverybody, checks.legal_actions_are_sound),
     (bugs.NeverCloses, checks.somebody_or_the_clock_can_act),
     (bugs.RingsForEver, checks.nothing_happens_after_the_end),

@@ -96,7 +96,7 @@ def test_taking_back_past_a_new_game_brings_back_what_the_clocks_showed_before_i
     match.play(1, Done(), at=9_000)
     match.play(1, Offer(Undo(last(match))), at=9_500)
     match.play(0, Answer(True))
-    assert match.table.left == [6_000, 10_000]
+    assert match.table.left == [6_000, 5_000]
 
 
 @clause("table", "T11")

@@ -30,7 +30,7 @@ from tests.support import clause
 from tests.toys.veto.game import VETO, WINDOW, Action, Event, Options, Stake, State, VetoGame
 
 TAKEN_BACK = Path(__file__).parent / "records"
-"""Written when format 1 was the only one."""
+"""Written when formats 1 and 2 were the latest."""
 
 
 class Fickle(VetoGame):
@@ -212,9 +212,20 @@ def test_consent_gives_everybody_the_time_back_that_was_used_since() -> None:
     assert match.table.left == [8_000, 10_000]
     match.play(0, Offer(Undo(last(match))), at=4_000)
     match.play(1, Answer(True), at=7_000)
-    assert match.table.left == [9_000, 10_000]
+    assert match.table.left == [7_000, 10_000]
     match.play(0, Done(), at=7_500)
-    assert match.table.left == [9_500, 10_000]
+    assert match.table.left == [7_500, 10_000]
+
+
+@clause("table", "T9", "T11")
+def test_consent_gives_back_the_time_of_both_and_no_time_to_think_before_it() -> None:
+    """Or playing at the last moment and asking for it back would fill one's clock."""
+    match = begun(pace=Pace(10_000, 1_000))
+    match.play(0, Done(), at=2_000)
+    match.play(1, Done(), at=5_000)
+    match.play(0, Stake(), at=6_000)
+    offered(match, 1, last(match) - 1)
+    assert match.table.left == [9_000, 7_000]
 
 
 @clause("table", "T9", "T11")
@@ -232,13 +243,13 @@ def test_before_bots_the_clocks_go_back_too() -> None:
     match.play(0, Done(), at=3_000)
     match.play(1, Stake(), at=4_000)
     match.play(0, Undo(last(match) - 1), at=6_000)
-    assert match.table.left == [10_000, 10_000]
+    assert match.table.left == [7_000, 10_000]
 
 
-def older(bots: Collection[Seat] = (), pace: Pace | None = None) -> AnyMatch:
-    """A match that was begun when nobody was asked about one's own last actions."""
+def older(written: int = 1, bots: Collection[Seat] = (), pace: Pace | None = None) -> AnyMatch:
+    """A match that was begun when this format was the latest."""
     found = laid(bots=bots, pace=pace)
-    match: AnyMatch = Match(found.rules, replace(found.header, format=1), SECRET)
+    match: AnyMatch = Match(found.rules, replace(found.header, format=written), SECRET)
     for seat in range(match.seats):
         match.play(seat, share(match, seat))
     return match
@@ -282,12 +293,23 @@ def test_in_the_first_format_a_clock_is_not_taken_back_below_zero() -> None:
     assert match.outcome is not None
 
 
+@clause("table", "T9", "T11")
+def test_in_the_second_format_what_was_thought_before_an_action_is_given_back_with_it() -> None:
+    match = older(2, pace=Pace(10_000, 1_000))
+    match.play(0, Stake(), at=1_000)
+    match.play(0, Done(), at=3_000)
+    assert refused(match, 0, Undo(last(match))) == ("T9", "ask_first")
+    match.play(0, Offer(Undo(last(match))), at=4_000)
+    match.play(1, Answer(True), at=7_000)
+    assert match.table.left == [9_000, 10_000]
+
+
 @pytest.mark.parametrize("path", sorted(TAKEN_BACK.glob("*.jsonl")), ids=lambda path: path.stem)
-def test_what_was_taken_back_in_a_record_of_the_first_format_still_is(path: Path) -> None:
+def test_what_was_taken_back_in_a_record_of_an_earlier_format_still_is(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert '"Undo"' in text
-    assert '"format":1' in text
     record = Record.load(text)
+    assert record.header.format == (2 if path.stem.endswith("-2") else 1)
     rules = GAMES["fuse_discs"].of_version(record.header.version)
     assert rules is not None
     assert verified(rules, record).record().dump() == text

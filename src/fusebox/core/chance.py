@@ -14,6 +14,8 @@ WORDS = 2**32
 class Chance:
     """Draws whole numbers below a bound, and remembers each draw."""
 
+    __slots__ = ("_draw", "draws")
+
     def __init__(self, draw: Callable[[int], int]) -> None:
         self._draw = draw
         self.draws: list[Draw] = []

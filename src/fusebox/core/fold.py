@@ -13,6 +13,8 @@ from fusebox.core.table.rules import act, is_agreed, lapse
 from fusebox.core.undo import Frame, return_gains, set_clocks_back, state_before
 from fusebox.core.values import Millis, Seat, Value
 
+_json = msgspec.json.Encoder().encode
+
 
 class Input(msgspec.Struct, frozen=True, gc=False):
     """Who does what, when, and the luck it meets."""
@@ -70,18 +72,21 @@ def game_step(before: AnyState, pace: AnyPace | None, given: Input) -> Step:
     """A step of the game."""
     table, game = _ticked(before, given), copied(before.state)
     told = before.rules.apply(game, given.seat, given.action, given.at, given.chance)
-    lapse(table)
+    if table.offer is not None:
+        lapse(table)
     after = before.after(game, table, given.at)
-    gain = _reward(before, after, pace, given.seat)
-    if isinstance(pace, GamePace) and _is_another_game(before, after):
-        table.left = [pace.initial] * len(table.bots)
+    gain = 0
+    if pace is not None:
+        gain = _reward(before, after, pace, given.seat)
+        if isinstance(pace, GamePace) and _is_another_game(before, after):
+            table.left = [pace.initial] * len(table.bots)
     return Step(_entry(given, after), given.action, after, told, None, gain)
 
 
-def _reward(before: AnyState, after: AnyState, pace: AnyPace | None, seat: Seat) -> Millis:
+def _reward(before: AnyState, after: AnyState, pace: AnyPace, seat: Seat) -> Millis:
     """A finished turn adds its increment, or brings the whole time back."""
     left = after.table.left
-    if pace is None or left is None or seat not in before.timed():
+    if left is None or seat not in before.timed():
         return 0
     if seat in after.waiting():
         return 0
@@ -99,7 +104,7 @@ def _ticked(before: AnyState, given: Input) -> Table:
     """A copy of the table to be changed, by the time that was used; or the table itself where
     nothing changes it."""
     table = before.table
-    if not (isinstance(given.action, OfTable) or table.left is not None or table.offer is not None):
+    if table.left is None and table.offer is None and not isinstance(given.action, OfTable):
         return table
     table = copied(table)
     if table.left is not None:
@@ -109,12 +114,5 @@ def _ticked(before: AnyState, given: Input) -> Table:
 
 
 def _entry(given: Input, after: AnyState) -> Entry:
-    return Entry(
-        n=given.n,
-        at=given.at,
-        seat=given.seat,
-        action=msgspec.Raw(msgspec.json.encode(given.action)),
-        nonce=given.nonce,
-        draws=tuple(given.chance.draws),
-        check=after.check(),
-    )
+    action, draws = msgspec.Raw(_json(given.action)), tuple(given.chance.draws)
+    return Entry(given.n, given.at, given.seat, action, given.nonce, draws, after.check())

@@ -1,6 +1,7 @@
 """A match: its header, its entries, and the state they fold to."""
 
 from collections.abc import Hashable, Iterable
+from functools import cache
 from typing import Any, Generic, TypeAlias
 
 import msgspec
@@ -46,7 +47,7 @@ class Match(Keepable, Generic[S, A, E, V]):
         self._key = b""
         self._nonces: dict[Seat, dict[str, int]] = {}
         self._names: dict[Language, tuple[str, ...]] = {}
-        self._actions = msgspec.json.Decoder(rules.types.action | TableAction)
+        self._actions = _reader(rules.types.action)
 
     @classmethod
     def new(
@@ -155,13 +156,16 @@ class Match(Keepable, Generic[S, A, E, V]):
 
     def offered(self, seat: Seat) -> list[A]:
         """What of that a player is shown."""
-        current = self.current
-        legal = current.legal(seat)
-        return self.rules.offered(current.state, list(legal)) if legal else []
+        return self.current.offered(seat)
+
+    def lines(self, seat: Seat) -> bytes:
+        """The same as JSON, one action a line."""
+        return self.current.lines(seat)
 
     def actors(self) -> list[Seat]:
         """The seats that have something to do: one in turn, several at once, or none."""
-        return [seat for seat in range(self.seats) if self.legal(seat)]
+        legal = self.current.legal
+        return [seat for seat in range(len(self.header.players)) if legal(seat)]
 
     def waiting(self) -> list[Seat]:
         """Who is waited for, and whose clock runs."""
@@ -223,17 +227,14 @@ class Match(Keepable, Generic[S, A, E, V]):
         if not current.running:
             started = current.table.started
             return Refusal("T2", "paused") if started else Refusal("T1", "not_started")
-        if action in current.legal(seat):
+        if action in current.listed(seat):
             return None
         return self.rules.hindrance(current.state, seat, action)
 
     def due(self, at: Millis) -> Step | None:
         """What the clock does by this time, if anything."""
-        alarm = self.alarm()
-        if alarm is None or alarm[0] > at:
-            return None
-        n = len(self.entries)
-        return self._step(Input(n, alarm[0], CLOCK, alarm[1], self._luck(n)))
+        alarm = self.current.alarm()
+        return None if alarm is None or alarm[0] > at else self._rung(alarm)
 
     def following(self, step: Step) -> Step | None:
         """What the game's clock does in the instant of a step that is not taken yet, if anything;
@@ -272,7 +273,11 @@ class Match(Keepable, Generic[S, A, E, V]):
 
     def action_of(self, entry: Entry) -> A | TableAction:
         """What was done in an entry."""
-        action: A | TableAction = self._actions.decode(entry.action)
+        return self.read(entry.action)
+
+    def read(self, written: msgspec.Raw) -> A | TableAction:
+        """The action that is written so in JSON; MsgspecError if there is none."""
+        action: A | TableAction = self._actions.decode(written)
         return action
 
     def commit(self, step: Step) -> list[E | Acted]:
@@ -283,7 +288,8 @@ class Match(Keepable, Generic[S, A, E, V]):
         if entry.draws:
             self.frames.clear()
         elif not isinstance(step.action, OfTable):
-            frame = framed(self.current, step.after, entry, step.action, step.gain)
+            before, after = self.current, step.after
+            frame = framed(self.header, before, after, entry, step.action, step.gain)
             self.frames.append(frame)
         elif (back := step.back) is not None:
             self.frames = earlier(self.frames, back)
@@ -305,20 +311,21 @@ class Match(Keepable, Generic[S, A, E, V]):
     def advance(self, at: Millis) -> list[E | Acted]:
         """Lets the clock act up to this time."""
         events: list[E | Acted] = []
-        while step := self.due(at):
-            events += self.commit(step)
+        while (alarm := self.current.alarm()) is not None and alarm[0] <= at:
+            events += self.commit(self._rung(alarm))
         return events
 
     def play(
         self, seat: Seat, action: A | TableAction, at: Millis | None = None, nonce: str = ""
     ) -> list[E | Acted]:
         """Takes one action, with what the clock does before it and at once after it."""
-        if (known := self.answered(seat, nonce)) is not None:
+        if nonce and (known := self.answered(seat, nonce)) is not None:
             return known
-        when = self._time(self.now if at is None else at)
+        when = self._time(self.current.now if at is None else at)
         events = self.advance(when)
         events += self.commit(self.proposed(seat, action, when, nonce))
-        return events + self.advance(when)
+        alarm = self.current.alarm()
+        return events if alarm is None or alarm[0] > when else events + self.advance(when)
 
     def _retaken(self, entry: Entry) -> Step:
         """The step an entry makes, whatever it leads to; Damaged if it could not be taken."""
@@ -365,9 +372,20 @@ class Match(Keepable, Generic[S, A, E, V]):
             return table_step(self.current, self.header, self.frames, self.options, given)
         return game_step(self.current, self.header.pace, given)
 
+    def _rung(self, alarm: tuple[Millis, A | TableAction]) -> Step:
+        """What the clock does at its alarm."""
+        n = len(self.entries)
+        return self._step(Input(n, alarm[0], CLOCK, alarm[1], self._luck(n)))
+
     def _remember(self, entry: Entry) -> None:
         if entry.nonce:
             self._nonces.setdefault(entry.seat, {})[entry.nonce] = entry.n
+
+
+@cache
+def _reader(actions: Any) -> "msgspec.json.Decoder[Any]":
+    """One for all matches of a game."""
+    return msgspec.json.Decoder(actions | TableAction)
 
 
 def _unfit(rules: Rules[S, A, E, V], options: Any, seats: int) -> Refusal | None:

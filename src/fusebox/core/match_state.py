@@ -13,6 +13,9 @@ UNKNOWN: Final[Any] = object()
 PAIR: Final = b"\x92"
 """How MessagePack begins a list of two."""
 
+_lines = msgspec.json.Encoder().encode_lines
+_packed = msgspec.msgpack.Encoder().encode
+
 
 def hashed_state(game: bytes, table: bytes) -> str:
     """Eight bytes of the hash of both states, as they are packed."""
@@ -37,22 +40,30 @@ class MatchState(Generic[S, A, E, V]):
         "table",
     )
 
-    def __init__(self, rules: Rules[S, A, E, V], game: S | None, table: Table, now: Millis) -> None:
+    def __init__(
+        self,
+        rules: Rules[S, A, E, V],
+        game: S | None,
+        table: Table,
+        now: Millis,
+        packed_table: bytes = b"",
+    ) -> None:
         self.rules = rules
         self.game = game
         self.table = table
         self.now = now
-        self.outcome: Outcome | None = table.result
-        if game is not None and self.outcome is None:
-            self.outcome = rules.outcome(game)
-        self.running = self.outcome is None and table.started and not table.paused
+        outcome = table.result
+        if game is not None and outcome is None:
+            outcome = rules.outcome(game)
+        self.outcome: Outcome | None = outcome
+        self.running = outcome is None and table.started and not table.paused
         """The game can go on now: it has started, is not paused and not over."""
         self._legal: dict[Seat, list[A]] = {}
         self._waiting: list[Seat] = UNKNOWN
         self._alarm: tuple[Millis, A | TableAction] | None = UNKNOWN
         self._deadline: tuple[Millis, A] | None = UNKNOWN
         self._packed = b""
-        self._packed_table = b""
+        self._packed_table = packed_table
 
     @property
     def state(self) -> S:
@@ -67,6 +78,22 @@ class MatchState(Generic[S, A, E, V]):
             game: Any = self.game
             known = self._legal[seat] = self.rules.legal(game, seat) if self.running else []
         return known
+
+    def listed(self, seat: Seat) -> list[A]:
+        """The same, if anybody has asked for it yet; else nothing."""
+        return self._legal.get(seat) or []
+
+    def offered(self, seat: Seat) -> list[A]:
+        """What of its legal actions a player is shown."""
+        legal = self.legal(seat)
+        return self.rules.offered(self.state, list(legal)) if legal else []
+
+    def lines(self, seat: Seat) -> bytes:
+        """The same as JSON, one action a line."""
+        if not self.running:
+            return b""
+        lines = self.rules.lines(self.state, seat)
+        return _lines(self.offered(seat)) if lines is None else lines
 
     def waiting(self) -> list[Seat]:
         """Who is waited for, and whose clock runs."""
@@ -91,21 +118,19 @@ class MatchState(Generic[S, A, E, V]):
 
     def after(self, game: S | None, table: Table, now: Millis) -> "MatchState[S, A, E, V]":
         """The state that follows on this one."""
-        following = MatchState(self.rules, game, table, now)
-        if table is self.table:
-            following._packed_table = self._packed_table
-        return following
+        same = self._packed_table if table is self.table else b""
+        return MatchState(self.rules, game, table, now, same)
 
     def packed(self) -> bytes:
         """The game's state, as it is kept in case it is gone back to."""
         if not self._packed:
-            self._packed = msgspec.msgpack.encode(self.game)
+            self._packed = _packed(self.game)
         return self._packed
 
     def check(self) -> str:
         """Eight bytes of the hash of both states."""
         if not self._packed_table:
-            self._packed_table = msgspec.msgpack.encode(self.table)
+            self._packed_table = _packed(self.table)
         return hashed_state(self.packed(), self._packed_table)
 
     def timed(self) -> list[Seat]:

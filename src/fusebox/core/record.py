@@ -8,9 +8,9 @@ from fusebox.core.chance import Draw
 from fusebox.core.table import AnyPace
 from fusebox.core.values import Damaged, Millis, Seat
 
-FORMAT = 2
+FORMAT = 3
 """Of records that are written now. In 1 one's own last actions were taken back without asking, and
-no clock was set back (T9)."""
+no clock was set back (T9). In 2 clocks went back to when whoever acted had begun to think."""
 FORMATS = range(1, FORMAT + 1)
 L = TypeVar("L", bound=msgspec.Struct)
 HostName: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_.-]*\Z", max_length=100)]
@@ -61,6 +61,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def asks_back(self) -> bool:
         """Whether people are asked before something is taken back that they have had time for."""
         return self.format > 1
+
+    @property
+    def counts_thought(self) -> bool:
+        """Whether the time before an action stays used when the action is taken back."""
+        return self.format > 2
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -98,6 +98,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     arena_options: ClassVar[Mapping[str, Any]] = {}
     """Options of the game as arenas play it: one game, that may end as a draw."""
     ladder_options: ClassVar[Mapping[str, Any]] = {}
+    ladder_colours: ClassVar[tuple[str, ...]] = ()
+    """What these make of the seats, where they settle it."""
     """Options by which only the seat differs, so that changed seats are a fair second game."""
     ladder_seats: ClassVar[int | None] = None
     """How many sit down to a ladder, where it is not the fewest that make an even number."""
@@ -159,6 +161,11 @@ class Rules(ABC, Generic[S, A, E, V]):
         """What of its legal actions a seat is shown. Where people race, some are legal only because
         a hand may be slower than the table."""
         return legal
+
+    def lines(self, state: S, seat: Seat) -> bytes | None:
+        """What a seat is shown of its legal actions as JSON, one a line, where the game has it
+        written already; None: somebody has to write it."""
+        return None
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, at: Millis, chance: Chance) -> list[E]:

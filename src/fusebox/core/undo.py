@@ -6,7 +6,7 @@ import msgspec
 
 from fusebox.core.chance import Chance, OffScript
 from fusebox.core.match_state import AnyState
-from fusebox.core.record import Entry
+from fusebox.core.record import Entry, Header
 from fusebox.core.rules import AnyRules
 from fusebox.core.table.model import Table
 from fusebox.core.values import CLOCK, PUBLIC, Millis, Seat, Value, Viewer
@@ -28,27 +28,23 @@ class Frame(msgspec.Struct, gc=False):
     gain: Millis
     """The increment it brought its player."""
     left: list[Millis] | None = None
-    """What the clocks showed before it."""
+    """What the clocks go back to with it."""
     waiting: list[Seat] = []
     """Who was waited for after it."""
     reveals: bool | None = None
     """Whether somebody learned from it; worked out when first asked."""
 
 
-def framed(before: AnyState, after: AnyState, entry: Entry, action: Value, gain: Millis) -> Frame:
+def framed(
+    header: Header, before: AnyState, after: AnyState, entry: Entry, action: Value, gain: Millis
+) -> Frame:
     """What is kept of a step of the game, should it be taken back."""
-    alarm, left = before.deadline(), before.table.left
-    return Frame(
-        n=entry.n,
-        seat=entry.seat,
-        action=action,
-        at=entry.at,
-        before=before.packed(),
-        due=None if alarm is None else alarm[0],
-        gain=gain,
-        left=None if left is None else list(left),
-        waiting=list(after.waiting()),
-    )
+    alarm = before.deadline()
+    left = None
+    if before.table.left is not None:
+        left = _clocks(before, entry.at if header.counts_thought else before.now)
+    due, waiting = None if alarm is None else alarm[0], list(after.waiting())
+    return Frame(entry.n, entry.seat, action, entry.at, before.packed(), due, gain, left, waiting)
 
 
 def earlier(frames: list[Frame], back: int) -> list[Frame]:
@@ -62,7 +58,7 @@ def state_before(rules: AnyRules, frames: list[Frame], n: int) -> Any:
 
 
 def set_clocks_back(table: Table, frames: list[Frame], back: int) -> None:
-    """All clocks show again what they showed before this entry."""
+    """All clocks show again what they showed in the moment of this entry."""
     left = next(frame for frame in frames if frame.n == back).left
     table.left = None if left is None else list(left)
 
@@ -94,6 +90,14 @@ def last_of(seat: Seat, frames: list[Frame]) -> int | None:
         if frame.seat == seat:
             return frame.n
     return None
+
+
+def _clocks(state: AnyState, at: Millis) -> list[Millis]:
+    """What the clocks show at this time if nothing is done until then."""
+    left = list(state.table.left or ())
+    for seat in state.timed():
+        left[seat] -= at - state.now
+    return left
 
 
 def _before(rules: AnyRules, frame: Frame) -> Any:

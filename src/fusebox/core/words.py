@@ -51,10 +51,15 @@ class Catalogue(dict[str, Wording]):
         said = []
         for literal, field, form in _parsed(message[language]):
             said.append(literal)
-            if field is not None:
-                value = values[field]
-                plain = not form and isinstance(value, str)
-                said.append(value if plain else self._filled(value, form, language, names))
+            if field is None:
+                continue
+            value = values[field]
+            if form == "name" and value != CLOCK:
+                said.append(names[value])
+            elif not form and isinstance(value, str):
+                said.append(value)
+            else:
+                said.append(self._filled(value, form, language, names))
         return "".join(said)
 
     def called(self, name: str, bot: str, language: Language) -> str:
@@ -67,7 +72,7 @@ class Catalogue(dict[str, Wording]):
 
     def _filled(self, value: Any, form: str, language: Language, names: Sequence[str]) -> str:
         if form == "name":
-            return self["term.table"][language] if value == CLOCK else names[value]
+            return self["term.table"][language]
         if form.startswith("term"):
             return self[f"term.{value}{form.removeprefix('term')}"][language]
         if "|" in form:

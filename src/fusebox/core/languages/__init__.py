@@ -1,6 +1,7 @@
 """The languages there are: a file here makes one, and says what it needs apart from its words."""
 
 import gettext
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -24,7 +25,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     """Which form of a noun goes with a number n, from 0: an expression as gettext has it."""
     decimal: str
     print: tuple[tuple[str, str], ...] = ()
-    """What is replaced in every text, such as spaces at which no line may break."""
+    """Patterns that are replaced in every text, such as spaces at which no line may break."""
 
     def form(self, forms: str, number: int) -> str:
         """The noun that goes with the number, of those between the bars."""
@@ -33,7 +34,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     def printed(self, text: str) -> str:
         for written, shown in self.print:
-            text = text.replace(written, shown)
+            text = re.sub(written, shown, text)
         return text
 
     @cached_property

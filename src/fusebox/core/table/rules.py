@@ -179,11 +179,11 @@ def _may_alone(match: Played, seat: Seat, what: Agreeable) -> bool:
     others = asked(match.current.table, seat, what)
     if not others or not isinstance(what, Undo):
         return not others
-    awaited = frozenset(others if match.header.asks_back else ())
+    asks_back = match.header.asks_back
     for frame in reversed(match.frames):
         if frame.n < what.to:
             break
-        if frame.seat != seat or not awaited.isdisjoint(frame.waiting):
+        if frame.seat != seat or (asks_back and any(one in others for one in frame.waiting)):
             return False
     return True
 
