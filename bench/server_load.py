@@ -7,8 +7,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from socket import socket
 from statistics import median
 from typing import Any
 
@@ -55,17 +56,21 @@ def started(command: list[str], core: int | None) -> Iterator[tuple[subprocess.P
 
 
 @contextmanager
-def fusebox(core: int | None = 0) -> Iterator[tuple[int, int]]:
-    """Our server on a fresh folder: its process and its port."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, str(HERE / "serve.py"), folder]
-        with started(command, core) as (process, said):
-            yield process.pid, int(said.split("127.0.0.1:")[1].split("/")[0])
+def fusebox(core: int | None = 0, folder: str = "") -> Iterator[tuple[int, int]]:
+    """Our server, on a fresh folder unless one is named: its process and its port."""
+    with ExitStack() as until:
+        place = folder or until.enter_context(tempfile.TemporaryDirectory())
+        command = [sys.executable, str(HERE / "serve.py"), place]
+        process, said = until.enter_context(started(command, core))
+        yield process.pid, int(said.split("127.0.0.1:")[1].split("/")[0])
 
 
 @contextmanager
-def boardgame(port: int = 8917) -> Iterator[tuple[int, int]]:
+def boardgame() -> Iterator[tuple[int, int]]:
     """The other server, which keeps everything in memory."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
     with started([*node(), str(HERE / "boardgame.cjs"), str(port)], 0) as (process, _):
         yield process.pid, port
 

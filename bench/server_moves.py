@@ -115,24 +115,32 @@ async def played(rounds: int, count: int, counted: bool) -> None:
         await hall.close()
 
 
+def counting(switch: str) -> None:
+    """Only moves are counted, and not how they are chosen."""
+    control = ["callgrind_control", "-i", switch, str(os.getpid())]
+    subprocess.run(control, check=True, stdout=sys.stderr)
+
+
 async def measured(tables: list[list[Player]], luck: Random, rounds: int, counted: bool) -> None:
     """The first half fills what is remembered; the second is measured."""
     profile, used, moves = cProfile.Profile(), 0.0, 0
     for number in range(rounds):
-        if counted and number == rounds // 2:
-            control = ["callgrind_control", "-i", "on", str(os.getpid())]
-            subprocess.run(control, check=True, stdout=sys.stderr)
+        late = number >= rounds // 2
         actions = chosen(tables, luck)
         Player.awaited = 2 * len(actions)
         Player.heard_all = asyncio.get_running_loop().create_future()
+        if late and counted:
+            counting("on")
         begun = time.process_time()
-        if number >= rounds // 2 and not counted:
+        if late and not counted:
             profile.enable()
         for player, action in actions:
             player.act(action)
         await Player.heard_all
         profile.disable()
-        if number >= rounds // 2:
+        if late and counted:
+            counting("off")
+        if late:
             used, moves = used + time.process_time() - begun, moves + len(actions)
     print(f"{moves} moves, {used / moves * 1e6:.0f} us of processor each", flush=True)
     if not counted:

@@ -7,6 +7,7 @@ import secrets
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -30,7 +31,6 @@ from fusebox.server.pages import CLIENT
 from fusebox.server.push import PushPost
 from fusebox.server.serve import Server, configuration
 from fusebox.server.settings import PROXY
-from fusebox.server.timeouts import PromptProtocol
 from fusebox.store import MemoryStore, Store
 from fusebox.store.signing import Signer
 from fusebox.table.messages import PROTOCOL
@@ -44,6 +44,8 @@ _stores: dict[Path, MemoryStore] = {}
 """What was kept in a folder is there again for the next server in it."""
 Json = dict[str, Any]
 PATIENCE = 30.0
+TODAY = datetime(2026, 11, 16, 12, tzinfo=UTC)
+"""When it always is: the deals of the day are the same whenever a test is run."""
 
 
 def _remembered(folder: Path) -> Store:
@@ -72,7 +74,6 @@ class Rig:
         client: Path = CLIENT,
         builds: Path | None = None,
         hosts: frozenset[str] | None = None,
-        protocol: type[PromptProtocol] = PromptProtocol,
         store: Callable[[Path], Store] | None = None,
         door: Door | None = None,
         plain: bool = False,
@@ -93,7 +94,6 @@ class Rig:
         self._client = client
         self._builds = builds
         self._hosts = hosts
-        self._protocol = protocol
         self._store = store or _remembered
         self._door = door
         self._plain = plain
@@ -165,6 +165,7 @@ class Rig:
             self._thinker,
             self._games,
             luck=self._drawn,
+            today=lambda: TODAY.date().isoformat(),
             signer=self.signer,
             **self._house,
             post=self._post,
@@ -173,7 +174,12 @@ class Rig:
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
         self.doctor = Doctor(
-            self.hall.write, lambda: self.lag, self._folder, self._seconds, self._left
+            self.hall.write,
+            lambda: self.lag,
+            self._folder,
+            self._seconds,
+            self._left,
+            self._limits,
         )
         app = application(
             self.hall,
@@ -190,7 +196,7 @@ class Rig:
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")
         self._server = Server(
-            configuration(app, self._protocol, self._door, self._plain, self._proxies),
+            configuration(app, self._door, self._plain, self._proxies, self._limits),
             self._ready.set,
         )
         await self._server.serve(sockets=[listening])

@@ -42,7 +42,7 @@ class CountingFactory(ClientPerMessageDeflateFactory):
 
 def update_sizes(host: str, game: str, seats: int, games: int) -> list[int]:
     """Sizes of all updates of so many games by so many players, smallest first."""
-    tables = [_created(host, game, seats) for _ in range(games)]
+    tables = [created(host, game, seats) for _ in range(games)]
     return sorted(size for seed, made in enumerate(tables) for size in _game(host, made, seed))
 
 
@@ -86,7 +86,7 @@ def _next(socket: ClientConnection, sizes: list[int]) -> Any:
             return message
 
 
-def _created(host: str, game: str, seats: int) -> Any:
+def created(host: str, game: str, seats: int) -> Any:
     body = json.dumps({"game": game, "seats": [{"kind": "me"}] * seats, "options": {}}).encode()
     headers = {"content-type": "application/json"}
     return json.load(urlopen(Request(f"http://{host}/api/tables", body, headers)))

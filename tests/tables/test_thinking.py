@@ -1,6 +1,7 @@
 """Bots in worker processes: they answer, give way, and may hang or die without harm."""
 
 import asyncio
+import gc
 import os
 import signal
 import time
@@ -11,9 +12,10 @@ import pytest
 import uvloop
 
 from fusebox.arena import begin
-from fusebox.bots import Choice, Question, Sight
+from fusebox.bots import Choice, Question, RandomBot, Sight
 from fusebox.core import Chance, Player
 from fusebox.games import GAMES
+from fusebox.table import looking
 from fusebox.tables import thinking
 from fusebox.tables.thinking import Workers, any_choice, checked, simplest, thought
 from fusebox.tables.workers.pool import NICENESS, Overran, Pool, Task
@@ -134,17 +136,30 @@ def acted(scenario: Callable[[Workers, Staff], Awaitable[T]]) -> T:
     return turns.run(run())
 
 
+async def answered(staff: Staff, times: int = 1) -> None:
+    for _ in range(times):
+        await turns.settled()
+        staff.last.answer()
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this process: workers that are processes have their own."""
+    monkeypatch.setattr(looking, "import_module", lambda name: None)
+
+
 def test_a_bot_that_hangs_is_asked_three_times_and_a_simple_one_answers() -> None:
     async def scenario(workers: Workers, staff: Staff) -> None:
         asked = question("5", memory={"seen": 3})
         answer = asyncio.create_task(workers.choose(asked))
+        await answered(staff)
         for _ in range(thinking.TRIES):
             await turns.settled()
             staff.timer.turn(thinking.WITHIN / 1000)
         await turns.settled()
         staff.last.answer()
         choice = await answer
-        levels = [handed.level for handed in staff.handed_out]
+        levels = [handed.level for handed in staff.handed_out[1:]]
         assert levels == ["5", "5", "5", simplest("fuse_discs")]
         assert choice.action in asked.sight.legal
         assert choice.memory == {"seen": 3}
@@ -159,6 +174,7 @@ def test_a_bot_that_hangs_is_asked_three_times_and_a_simple_one_answers() -> Non
 def test_a_question_may_have_a_deadline_of_its_own() -> None:
     async def scenario(workers: Workers, staff: Staff) -> None:
         asking = asyncio.create_task(workers.choose(question("5", within=1_500)))
+        await answered(staff)
         await turns.settled()
         staff.timer.turn(1.5)
         assert staff.actors[0].killed
@@ -172,13 +188,14 @@ def test_if_even_the_simple_bot_gives_no_answer_something_legal_is_played() -> N
     async def scenario(workers: Workers, staff: Staff) -> None:
         asked = question("5", memory=7)
         answer = asyncio.create_task(workers.choose(asked))
+        await answered(staff)
         await turns.settled()
         for error in ("KeyError: 1", "KeyError: 2"):
             staff.last.answer(error)
             await turns.settled()
         assert await answer == any_choice(asked)
         assert (await answer).memory == 7
-        assert [handed.level for handed in staff.handed_out] == ["5", "1"]
+        assert [handed.level for handed in staff.handed_out[1:]] == ["5", "1"]
         assert [failure.error for failure in workers.failures()] == [
             "Broken: KeyError: 2",
             "Broken: KeyError: 1",
@@ -195,6 +212,53 @@ def test_a_bot_is_handed_what_it_remembers(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(thinking, "at_table", lambda game, level: Counting())
     assert thought(question()).memory == 1
     assert thought(question(memory=4)).memory == 5
+
+
+@pytest.mark.parametrize(
+    ("level", "first"),
+    [
+        ("2", looking.compile_search),
+        ("5-greedy", looking.compile_search),
+        ("6", looking.compile_searches),
+    ],
+)
+def test_a_search_is_compiled_before_its_time_is_counted(
+    level: str, first: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "at_table", lambda game, name: RandomBot())
+
+    async def scenario(workers: Workers, staff: Staff) -> None:
+        asked = [asyncio.create_task(workers.choose(question(level))) for _ in range(2)]
+        await turns.settled()
+        assert staff.handed_out == [first]
+        staff.timer.turn(thinking.WITHIN / 1000 + 60)
+        await answered(staff, 3)
+        for choosing in asked:
+            choice = await choosing
+            assert choice.action in question(level).sight.legal
+        assert staff.handed_out == [first, question(level), question(level)]
+        assert workers.failures() == []
+
+    acted(scenario)
+
+
+def test_what_nothing_has_to_be_compiled_for_is_asked_at_once() -> None:
+    async def scenario(workers: Workers, staff: Staff) -> None:
+        choosing = asyncio.create_task(workers.choose(question("random")))
+        await answered(staff)
+        assert staff.handed_out == [question("random")]
+        await choosing
+
+    acted(scenario)
+
+
+def test_what_a_worker_has_loaded_is_not_looked_through_for_garbage_again() -> None:
+    async def scenario(workers: Workers, pool: Pool) -> tuple[int, int]:
+        found = [(await pool.run(Task(gc.get_freeze_count))).value for _ in range(2)]
+        return found[0], found[1]
+
+    before, after = with_workers(scenario)
+    assert after > max(before, 1000)
 
 
 def test_an_illegal_choice_is_no_choice() -> None:

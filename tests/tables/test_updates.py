@@ -29,7 +29,8 @@ def test_the_two_parts_of_an_update_have_exactly_its_fields() -> None:
 def test_actions_are_offered_without_words_as_the_messages_have_it() -> None:
     for texts in ([""], ["two\nlines", '"},{"action":'], ["\u2028", "\\n", "é"]):
         actions: list[Any] = [Called(text) for text in texts]
-        assert plainly_offered(actions) == msgspec.json.encode(list(map(OfferedAction, actions)))
+        lines = msgspec.json.Encoder().encode_lines(actions)
+        assert plainly_offered(lines) == msgspec.json.encode(list(map(OfferedAction, actions)))
 
 
 def test_what_may_be_taken_back_is_named_anew_with_every_move(tmp_path: Path) -> None:

@@ -152,18 +152,14 @@ def test_bots_of_one_level_are_several_people(tmp_path: Path) -> None:
     in_room(tmp_path, scenario, GAMES)
 
 
-def test_what_nobody_begins_or_attends_is_closed_in_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(loaded, "FORSAKEN_AFTER", 0)
-
+def test_what_nobody_begins_or_attends_is_closed_in_the_end(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         playing, _, _ = await room.pair()
         attended, _, _ = await full(room)
         gathering = await room.order("me", "link")
         left, _, ann = await full(room)
         ann.leave()
-        await room.clock.turn(loaded.UNLOAD_AFTER + loaded.SWEEP_EVERY)
+        await room.clock.turn(loaded.PATIENT.unload + loaded.SWEEP_EVERY)
         for table in (playing, attended):
             assert await room.hall.lobby.seat_of(table.table, table.tokens[0].secret) == 0
         for table in (gathering, left):
@@ -171,7 +167,7 @@ def test_what_nobody_begins_or_attends_is_closed_in_the_end(
                 await room.hall.lobby.seat_of(table.table, table.tokens[0].secret)
             assert await room.hall.archive.mine([table.tokens[0].secret], "en") == []
 
-    in_room(tmp_path, scenario)
+    in_room(tmp_path, scenario, patience=loaded.Patience(forsake=0))
 
 
 def test_a_young_table_is_not_closed_however_long_it_is_alone(tmp_path: Path) -> None:

@@ -12,13 +12,12 @@ import uvloop
 from fusebox.core import OPEN, Match, Record
 from fusebox.games import GAMES
 from fusebox.store import MemoryStore
-from fusebox.table import uploads
+from fusebox.table import looking, trying, uploads
 from fusebox.table.sentences import Declined
 from fusebox.tables import workshop
 from fusebox.tables.hall import Hall
-from fusebox.tables.workers.pool import Pool
-from fusebox.tables.workers.process import starter
-from fusebox.tables.workshop import BURST, EACH_SECOND, Budget, TooBusy, TooLong, Workshop
+from fusebox.tables.workers.pool import Finished, Overran, Pool, Task
+from fusebox.tables.workshop import USUAL, Allowance, Budget, TooBusy, TooLong, Workshop
 from tests import turns
 from tests.clock import HandClock
 from tests.tables.room import Inline
@@ -75,9 +74,11 @@ def test_an_unfinished_record_is_open_whoever_looks() -> None:
     assert OPEN not in json.loads(seen)
 
 
-def in_process(scenario: Callable[[Workshop], Awaitable[None]]) -> None:
+def in_process(
+    scenario: Callable[[Workshop], Awaitable[None]], allowance: Allowance = USUAL
+) -> None:
     async def run() -> None:
-        made = Workshop(Pool(1, starter(workshop.NICENESS, workshop.MEMORY)))
+        made = Workshop(allowance)
         try:
             await scenario(made)
         finally:
@@ -110,28 +111,26 @@ def test_what_is_declined_there_is_declined_here() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("greedy", [hang, hoard])
 def test_what_takes_too_much_ends_with_a_sentence_and_the_next_goes_on(
-    greedy: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
+    greedy: Callable[[], bytes],
 ) -> None:
-    monkeypatch.setattr(workshop, "SECONDS", 1.0)
-
     async def scenario(made: Workshop) -> None:
         with pytest.raises(TooLong, match="too long"):
             await made.run("a", greedy)
         assert await made.run("b", some) == b"some"
 
-    in_process(scenario)
+    in_process(scenario, Allowance(seconds=1.0))
 
 
 def test_an_address_that_has_used_its_time_waits_and_others_do_not() -> None:
     async def run() -> None:
         staff = Staff()
         budget = Budget(staff.timer.now)
-        made = Workshop(staff.pool, budget)
-        budget.spend("a", BURST)
+        made = Workshop(pool=staff.pool, budget=budget)
+        budget.spend("a", USUAL.burst)
         with pytest.raises(TooBusy):
             await made.run("a", some)
         for address in ("b", "a"):
-            staff.timer.turn(2 / EACH_SECOND if address == "a" else 0)
+            staff.timer.turn(2 / USUAL.each_second if address == "a" else 0)
             asked = asyncio.create_task(made.run(address, some))
             await turns.settled()
             staff.last.answer()
@@ -145,13 +144,13 @@ def test_an_address_that_has_used_its_time_waits_and_others_do_not() -> None:
 def test_an_address_has_only_a_few_tasks_under_way() -> None:
     async def run() -> None:
         staff = Staff()
-        made = Workshop(staff.pool, Budget(staff.timer.now))
-        asked = [asyncio.create_task(made.run("a", some)) for _ in range(workshop.MOST_AT_ONCE)]
+        made = Workshop(pool=staff.pool, budget=Budget(staff.timer.now))
+        asked = [asyncio.create_task(made.run("a", some)) for _ in range(USUAL.at_once)]
         await turns.settled()
         with pytest.raises(TooBusy):
             await made.run("a", some)
         other = asyncio.create_task(made.run("b", some))
-        for _ in range(workshop.MOST_AT_ONCE + 1):
+        for _ in range(USUAL.at_once + 1):
             await turns.settled()
             staff.last.answer()
         assert await asyncio.gather(*asked, other) == [b"some"] * 5
@@ -165,12 +164,12 @@ def test_whoever_hangs_up_pays_all_the_same() -> None:
     async def run() -> None:
         staff = Staff()
         budget = Budget(staff.timer.now)
-        made = Workshop(staff.pool, budget)
+        made = Workshop(pool=staff.pool, budget=budget)
         asked = asyncio.create_task(made.run("a", some))
         await turns.settled()
         asked.cancel()
         await turns.settled()
-        assert budget.left("a") < BURST
+        assert budget.left("a") < USUAL.burst
 
     turns.run(run())
 
@@ -190,10 +189,14 @@ class Noted:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, Callable[..., bytes]]] = []
+        self.first: list[Callable[[], None]] = []
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
         self.asked.append((address, function))
         return function(*arguments)
+
+    async def prepared(self, function: Callable[[], None]) -> None:
+        self.first.append(function)
 
     async def close(self) -> None: ...
 
@@ -206,5 +209,49 @@ def test_tables_of_an_owner_are_checked_as_heavy_work_of_who_asks() -> None:
             await hall.archive.check(GAMES["ruse"], "[x]", "a")
         await hall.archive.check(GAMES["ruse"], GAMES["ruse"].data_text, "b")
         assert heavy.asked == [("a", uploads.checked), ("b", uploads.checked)]
+
+    asyncio.run(scenario())
+
+
+POSITION = "wbwwbwwbwbbwbwbbwbbwwbbw/....../....../....../....../....../...... w 0"
+
+
+@pytest.mark.parametrize(("judge", "first"), [(False, []), (True, [looking.compile_searches])])
+def test_what_is_searched_is_compiled_first_on_nobodys_account(
+    judge: bool, first: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trying, "_worth", lambda state: None)
+
+    async def scenario() -> None:
+        heavy = Noted()
+        hall = Hall(MemoryStore(), HandClock(), Inline(), heavy=heavy)
+        await hall.archive.looked("a", POSITION, "", "standard", "en", "", judge)
+        assert heavy.first == first
+
+    asyncio.run(scenario())
+
+
+def test_what_is_prepared_once_is_waited_for_by_all_and_paid_by_nobody() -> None:
+    class Counting(Pool):
+        """Fails the first time, and notes what it is asked for."""
+
+        def __init__(self) -> None:
+            super().__init__(1)
+            self.tasks: list[Task] = []
+
+        async def run(self, task: Task) -> Finished:
+            self.tasks.append(task)
+            if len(self.tasks) == 1:
+                raise Overran
+            return Finished(None, 40.0)
+
+    async def scenario() -> None:
+        pool, budget = Counting(), Budget(lambda: 0.0)
+        shop = Workshop(pool=pool, budget=budget)
+        await shop.prepared(looking.compile_searches)
+        await asyncio.gather(*(shop.prepared(looking.compile_searches) for _ in range(3)))
+        await shop.prepared(looking.compile_searches)
+        assert [task.seconds for task in pool.tasks] == [None, None]
+        assert len(budget) == 0
 
     asyncio.run(scenario())

@@ -104,7 +104,7 @@ BY_TOKEN = """
     ORDER BY made DESC, owner, seat
 """
 
-_json = msgspec.json.encode
+_json = msgspec.json.Encoder().encode
 
 
 class SqliteStore(People, Registering):

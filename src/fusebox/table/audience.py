@@ -58,7 +58,7 @@ class Listener:
         if news_only and not done and since == version and self._sight == before:
             return None
         wanted = Wanted(shows, self.language, self.words, self.choices, since, done)
-        if not writer.withholds(wanted):
+        if not (writer.covered and writer.withholds(wanted)):
             self.sent[shows] = version
         return writer.written(wanted)
 

@@ -70,7 +70,7 @@ class TableCore:
         """The match, as far as it is durable."""
         self._out = self._floor.out
         self._asking = Asking(self._floor)
-        self._desk = Desk(self._floor, self._asking, found.rules.types.action)
+        self._desk = Desk(self._floor, self._asking)
         self._turns: deque[Turn] = deque()
         self._working: tuple[Work, Turn] | None = None
         """The work that is waiting for the store."""
@@ -86,11 +86,13 @@ class TableCore:
 
     def handle(self, given: Input, now: Millis) -> list[Effect]:
         """Takes an input that arrived now, and returns what is to be done."""
-        self._floor.now = now
-        if self.live.counted(now):
-            self._out.show_all(self._floor.state())
-        for judged in self._floor.races.due(now):
-            self._queue(judged, judged.timing.judged)
+        floor = self._floor
+        floor.now = now
+        if self.live.counting and self.live.counted(now):
+            self._out.show_all(floor.state())
+        if floor.races.held:
+            for judged in floor.races.due(now):
+                self._queue(judged, judged.timing.judged)
         if isinstance(given, Said):
             self._said(given)
         elif isinstance(given, ANSWERS):
@@ -202,7 +204,7 @@ class TableCore:
                 for listener in floor.audience:
                     self._out.tell(listener, Announced(given.words[listener.language]))
             case Dismissed():
-                self._out.close_all(given.words)
+                self._out.close_all(given.words, given.final)
             case Closing():
                 self._closing = True
                 self._queue(given)
@@ -364,7 +366,7 @@ class TableCore:
     def _next(self) -> Millis | None:
         floor, now = self._floor, self._floor.now
         when = earlier(floor.attendance.next(now), floor.races.next())
-        if self.live.counts(now):
+        if self.live.counting and self.live.counts(now):
             when = earlier(when, self.live.time.since)
         if floor.failed:
             return earlier(when, now + RETRY)

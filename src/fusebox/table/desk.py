@@ -15,7 +15,6 @@ from fusebox.core import (
     Refused,
     Seat,
     Step,
-    TableAction,
     nearest,
 )
 from fusebox.table.asking import Asking
@@ -48,6 +47,8 @@ from fusebox.table.sentences import Declined
 
 SNAPSHOT_EVERY: Final = 32
 
+_encoded = msgspec.json.Encoder().encode
+
 Work: TypeAlias = Generator[Awaited, Answer, None]
 """It pauses wherever the store has to answer first."""
 
@@ -70,12 +71,11 @@ class Judged(msgspec.Struct, frozen=True):
 class Desk:
     """Deals with each input; tells nothing before it is kept."""
 
-    def __init__(self, floor: Floor, asking: Asking, actions: Any) -> None:
+    def __init__(self, floor: Floor, asking: Asking) -> None:
         self._floor = floor
         self._live = floor.live
         self._out = floor.out
         self._asking = asking
-        self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(actions | TableAction)
 
     def dealt_with(self, turn: Turn) -> Work:
         given, stamp = turn.given, turn.stamp
@@ -184,13 +184,13 @@ class Desk:
         live, at = self._live, self._live.time.at(timing.judged)
         reading = self._reading(play, seat, timing)
         try:
-            action = self._actions.decode(play.action)
+            action = live.begun.read(play.action)
             if isinstance(action, OfTable):
                 if why := refusal(self._floor.state().situation(live.begun), seat, action):
                     raise Refused(why)
                 if isinstance(action, Ready) and live.kept.fixed:
                     action = daily_ready()
-            elif live.counts(timing.judged):
+            elif live.counting and live.counts(timing.judged):
                 raise Refused(Refusal("T2", "counting"))
             steps = live.proposed(seat, action, at, play.nonce)
         except msgspec.MsgspecError:
@@ -272,7 +272,7 @@ class Desk:
     ) -> Generator[Awaited, Answer, bool]:
         """Makes the steps durable, and only then commits and tells them; returns whether the player
         who acted was told."""
-        lines = tuple([Line(step.entry, msgspec.json.encode(step.events)) for step in steps])
+        lines = tuple([Line(step.entry, _encoded(step.events)) for step in steps])
         answer = yield Append(steps[0].entry.n, lines)
         if not isinstance(answer, Kept):
             self._floor.failed = True

@@ -39,15 +39,15 @@ class Floor:
 
     def state(self) -> TableState:
         """The table as it is now."""
-        live = self.live
+        live, time = self.live, self.live.time
         return TableState(
             live.kept,
             live.seats,
             live.rules,
             live.match,
             self.audience.present(),
-            live.time.at(self.now),
-            live.time.runs and not live.counts(self.now),
+            time.at(self.now),
+            time.runs and not (live.counting and live.counts(self.now)),
             self.gone(),
             tuple(self.hints.values()),
         )

@@ -94,6 +94,8 @@ class Dismissed(NamedTuple):
     """Everybody is to leave the table, for this reason in every language."""
 
     words: dict[Language, str]
+    final: bool = False
+    """Whether there is nothing to come back to."""
 
 
 class Closing(NamedTuple):

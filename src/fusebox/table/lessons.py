@@ -204,9 +204,14 @@ def _words(
             return table_sentence("lesson.strayed_title", language), words
         case "others":
             before = script.steps[reached - 1][1] if reached else ""
-            words = say(before, "then") or table_sentence("lesson.others", language)
+            alone = script.lesson.seats == 1
+            waits = table_sentence("lesson.soon" if alone else "lesson.others", language)
+            words = say(before, "then") or waits
             title = sentence(game, lesson, language, "title")
             return say(before, "title") or title, words
+    if match.running and not match.legal(LEARNER):
+        title = sentence(game, lesson, language, "title")
+        return title, table_sentence("lesson.others", language)
     return say("done", "title"), say("done", "words")
 
 

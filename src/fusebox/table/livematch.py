@@ -43,7 +43,7 @@ class LiveMatch:
         self.parked = True
         self.planner = Planner()
         self.script = script_of(found.rules, found.kept.lesson)
-        self._counting = False
+        self.counting = False
         """A pause is over, but the table has not counted to the end yet."""
 
     @property
@@ -138,10 +138,10 @@ class LiveMatch:
 
     def rests(self, at: Millis) -> bool:
         """Whether nothing can happen by then without anybody acting."""
-        current = self.begun.current
-        if not current.table.started or current.table.offer is not None or self.planner.plans():
+        current, table = self.begun.current, self.begun.current.table
+        if not table.started or table.offer is not None or self.planner.plans():
             return False
-        if leads(self.script, self.begun):
+        if self.script is not None and leads(self.script, self.begun):
             return False
         alarm = current.alarm()
         return alarm is None or (alarm[0] > at and alarm[0] > current.now)
@@ -174,23 +174,23 @@ class LiveMatch:
             if step.back is not None:
                 self.planner.back(step.back)
         if paused and match.running and self.rules.counts_in:
-            self._counting = True
+            self.counting = True
             self.turn_time(stamp + self.rules.counts_in)
         else:
             self.turn_time(stamp)
 
     def counts(self, stamp: Millis) -> bool:
         """Whether a pause is over, but time does not run yet: nobody acts."""
-        if not self._counting:
+        if not self.counting:
             return False
         since = self.time.since
         return since is not None and stamp < since
 
     def counted(self, now: Millis) -> bool:
         """Whether the table has just counted to the end."""
-        if not self._counting or self.counts(now):
+        if not self.counting or self.counts(now):
             return False
-        self._counting = False
+        self.counting = False
         return True
 
     def excuses(self, at: Millis) -> bool:

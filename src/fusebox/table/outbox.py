@@ -171,10 +171,10 @@ class Outbox:
     def version(self, listener: Listener) -> int:
         return self._known().version(listener.shows)
 
-    def close_all(self, words: dict[Language, str]) -> None:
-        """Closes all connections: the table can't be played any more."""
+    def close_all(self, words: dict[Language, str], final: bool = False) -> None:
+        """Closes all connections: the table can't be played any more, for now or for good."""
         for listener in self._audience:
-            self.tell(listener, Failed(words[listener.language]))
+            self.tell(listener, Failed(words[listener.language], final))
             self.put(HangUp(listener.connection, words[listener.language]))
 
     def send_away(self, listener: Listener, key: str) -> None:

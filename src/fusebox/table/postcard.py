@@ -175,10 +175,12 @@ def _heading(card: Postcard) -> str:
 
 
 def _players(card: Postcard, drawing: Drawing | None) -> str:
-    """From below, so that they stand on one line whatever the title."""
+    """From below, so that they stand on one line whatever the title. As long as somebody is invited
+    there is nothing to count."""
     step = min(56, 240 / max(1, len(card.players)))
     size = min(34.0, step * 0.62)
     top = HEIGHT - 44 - step * len(card.players)
+    counts = drawing.counts if drawing and all(one.name for one in card.players) else ()
     parts = []
     for seat, player in enumerate(card.players):
         y = top + step * (seat + 0.72)
@@ -191,9 +193,8 @@ def _players(card: Postcard, drawing: Drawing | None) -> str:
             parts.append(moved(LEFT, y - size * 0.95, drawing.signs[seat], size / 30))
         else:
             parts.append(circle(LEFT + 18, y - size * 0.34, size * 0.3, f'fill="{colour}"'))
-        if drawing is not None and seat < len(drawing.counts):
-            count = drawing.counts[seat]
-            parts.append(_text(LEFT + ROOM - 20, y, size, 800, count, SOFT, "end"))
+        if seat < len(counts):
+            parts.append(_text(LEFT + ROOM - 20, y, size, 800, counts[seat], SOFT, "end"))
     return "".join(parts)
 
 

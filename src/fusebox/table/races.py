@@ -59,7 +59,8 @@ class Races:
 
     def __init__(self) -> None:
         self._lines: dict[Connection, tuple[frozenset[Seat], Pings]] = {}
-        self._held: list[tuple[Millis, int, Any]] = []
+        self.held: list[tuple[Millis, int, Any]] = []
+        """Plays that wait to be judged, in a heap."""
         self._last: dict[Seat | None, Millis] = {}
         self._order = count()
         self._probed: Millis | None = None
@@ -89,9 +90,9 @@ class Races:
 
     def next(self) -> Millis | None:
         """When a play is next judged or a connection next measured."""
-        if not self._held and not self._lines:
+        if not self.held and not self._lines:
             return None
-        times = [self._held[0][0]] if self._held else []
+        times = [self.held[0][0]] if self.held else []
         if self._lines:
             times.append((self._probed or 0) + PROBED_EVERY)
         return min(times, default=None)
@@ -113,13 +114,13 @@ class Races:
         return Timing(read, judged, trip)
 
     def hold(self, until: Millis, play: Any) -> None:
-        heapq.heappush(self._held, (until, next(self._order), play))
+        heapq.heappush(self.held, (until, next(self._order), play))
 
     def due(self, now: Millis) -> list[Any]:
         """The plays due by now, in order."""
         plays = []
-        while self._held and self._held[0][0] <= now:
-            plays.append(heapq.heappop(self._held)[2])
+        while self.held and self.held[0][0] <= now:
+            plays.append(heapq.heappop(self.held)[2])
         return plays
 
     def _trips(self, now: Millis) -> Iterable[Millis]:

@@ -1,6 +1,7 @@
 """What a viewer is sent: the table, the view, the possible actions, and what happened since."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -9,6 +10,7 @@ from fusebox.core import PUBLIC, AnyMatch, AnyRules, Language, Millis, Seat, Vie
 from fusebox.core.replay import seen
 from fusebox.core.table import Acted, Offer, Table, TableAction, Undo
 from fusebox.core.table.rules import menu, taken_back
+from fusebox.core.table.words import words
 from fusebox.table.chronicle import BLOCK, Chronicle, happened
 from fusebox.table.judge import MOST_ENTRIES, Situation, allowed
 from fusebox.table.lessons import lesson_view
@@ -18,7 +20,6 @@ from fusebox.table.sentences import sentence
 
 NOTHING: Final = b"[]"
 _encoded = msgspec.json.Encoder().encode
-_lines = msgspec.json.Encoder().encode_lines
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False):
@@ -128,10 +129,17 @@ def _menu(
     nothing comes after where nothing may."""
     match = situation.match
     actions = allowed(situation, seat, [*menu(match, seat), *undo])
-    written = _encoded([OfferedAction(raw(one), match.words(one, language)) for one in actions])
+    names = match.names(language)
+    written = b"[" + b",".join([_choice(one, language, names) for one in actions]) + b"]"
     number = b"%d" % _number(undo[0]) if undo else b""
     before, found, after = written.partition(b'"to":' + number)
     return before + found.removesuffix(number), after
+
+
+@lru_cache(maxsize=1 << 12)
+def _choice(action: TableAction, language: Language, names: tuple[str, ...]) -> bytes:
+    """Menus of a table have most of their choices in common."""
+    return _encoded(OfferedAction(raw(action), words(action, language, names)))
 
 
 def _number(undo: TableAction) -> int:
@@ -151,7 +159,7 @@ class UpdateWriter:
         self._cache = cache
         self._chronicle = chronicle
         self._lies_open = match is None or match.rules.lies_open
-        self._covered = match is not None and covered(match)
+        self.covered = match is not None and covered(match)
         if match is not None:
             self._situation = state.situation(match)
             cache.judged_by(self._situation)
@@ -185,7 +193,7 @@ class UpdateWriter:
 
     def withholds(self, wanted: Wanted) -> bool:
         """Whether the table is covered and there is news that must not be told yet."""
-        if not self._covered:
+        if not self.covered:
             return False
         match, shows = self._match, wanted.shows
         if match is None or self._chronicle is None or shows is None:
@@ -229,7 +237,7 @@ class UpdateWriter:
         table = self._cache.written(state, wanted.language)
         if match is None or chronicle is None:
             return Sheet(0, table, state.now, running=False)
-        alarm, withheld = match.alarm(), self.withholds(wanted)
+        alarm, withheld = match.alarm(), self.covered and self.withholds(wanted)
         return Sheet(
             version=wanted.since if withheld else chronicle.version(wanted.shows),
             table=table,
@@ -241,7 +249,7 @@ class UpdateWriter:
         )
 
     def _view(self, match: AnyMatch, shows: Show) -> msgspec.Raw | None:
-        if shows is None or match.game is None or self._covered:
+        if shows is None or match.game is None or self.covered:
             return None
         viewer = PUBLIC if self._lies_open else shows
         if viewer not in self._views:
@@ -249,19 +257,20 @@ class UpdateWriter:
         return self._views[viewer]
 
     def _picture(self, match: AnyMatch, wanted: Wanted) -> str:
-        if not wanted.words or wanted.shows is None or match.game is None or self._covered:
+        if not wanted.words or wanted.shows is None or match.game is None or self.covered:
             return ""
         names = match.names(wanted.language)
         return match.rules.picture(match.view(wanted.shows), wanted.language, names)
 
     def _legal(self, match: AnyMatch, seat: Seat, wanted: Wanted) -> msgspec.Raw | None:
+        if not wanted.words:
+            lines = match.lines(seat)
+            return msgspec.Raw(plainly_offered(lines)) if lines else None
         actions = match.offered(seat)
         if not actions:
             return None
-        if not wanted.words:
-            return msgspec.Raw(plainly_offered(actions))
-        words = [match.words(action, wanted.language) for action in actions]
-        return raw([OfferedAction(*pair) for pair in zip(actions, words, strict=True)])
+        said = [match.words(action, wanted.language) for action in actions]
+        return raw([OfferedAction(*pair) for pair in zip(actions, said, strict=True)])
 
     def _events(self, match: AnyMatch, chronicle: Chronicle, wanted: Wanted) -> list[msgspec.Raw]:
         if wanted.shows is None:
@@ -297,10 +306,9 @@ def raw(thing: Any) -> msgspec.Raw:
     return msgspec.Raw(_encoded(thing))
 
 
-def plainly_offered(actions: Sequence[Any]) -> bytes:
+def plainly_offered(lines: bytes) -> bytes:
     """The actions, as `OfferedAction`s without words are written; no JSON has a line end in it."""
-    lines = _lines(actions)[:-1]
-    return b'[{"action":' + lines.replace(b"\n", b'},{"action":') + b"}]"
+    return b'[{"action":' + lines[:-1].replace(b"\n", b'},{"action":') + b"}]"
 
 
 def table_view(state: TableState, language: Language) -> TableView:

@@ -139,6 +139,8 @@ class Archive:
         record = uploads.read(text)
         rules = uploads.rules_of(record, self._services.games)
         wanted = (record, rules, language, seat, level, await self._tables_of(record, rules))
+        if rules.name in looking.COMPILES:
+            await self._heavy.prepared(looking.compile_searches)
         return await self._heavy.run(address, looking.analysed, *wanted)
 
     async def looked(self, address: str, *wanted: Any) -> bytes:
@@ -146,6 +148,9 @@ class Archive:
         # It brings the bots of that game along, which other games can do without.
         from fusebox.table.trying import looked
 
+        *_, level, judge = wanted
+        if level or judge:
+            await self._heavy.prepared(looking.compile_searches)
         return await self._heavy.run(address, looked, *wanted)
 
     async def check(self, rules: AnyRules, data: str, address: str = "") -> None:

@@ -17,8 +17,8 @@ KEPT: Final[Millis] = 2_000
 """For so long a list is told again as it was found, whoever asks."""
 MOST: Final = 40
 """Tables with free seats in a list, and as many games to watch."""
-LOOKED_AT: Final = 4 * MOST
-"""Of open tables, whether or not somebody is there."""
+LOOKED_AT: Final = 4
+"""Times as many open tables, whether or not somebody is there."""
 
 
 class OfferedTable(msgspec.Struct, frozen=True):
@@ -43,9 +43,10 @@ class Found(NamedTuple):
 class Foyer:
     """The lists, each made at most every few seconds."""
 
-    def __init__(self, services: Services, memory: LoadedTables) -> None:
+    def __init__(self, services: Services, memory: LoadedTables, most: int = MOST) -> None:
         self._services = services
         self._memory = memory
+        self._most = most
         self._finding = asyncio.Lock()
         self._made: dict[Language, tuple[Millis, tuple[OfferedTable, ...]]] = {}
 
@@ -64,17 +65,19 @@ class Foyer:
     async def _found(self, language: Language) -> tuple[OfferedTable, ...]:
         free = [self._told(found, False, language) for found in await self._free()]
         played = [self._told(found, True, language) for found in self._played()]
-        return (*free, *played[-MOST:])
+        return (*free, *played[-self._most :])
 
     async def _free(self) -> list[Found]:
         """Tables that wait for anybody: somebody is there, or it is a game of days."""
         found: list[Found] = []
-        for table in await kept_or_declined(self._services.store.open_seats(LOOKED_AT)):
+        for table in await kept_or_declined(
+            self._services.store.open_seats(LOOKED_AT * self._most)
+        ):
             live = self._memory.at_hand(table)
             one = await self._stored(table) if live is None else _seen(live)
             if one is not None and not all(row.taken for row in one.seats):
                 found.append(one)
-            if len(found) == MOST:
+            if len(found) == self._most:
                 break
         return found
 

@@ -18,9 +18,9 @@ from fusebox.table.secrets import Luck, hashed, held
 from fusebox.table.sentences import Declined
 from fusebox.tables.archive import Archive
 from fusebox.tables.clock import Clock
-from fusebox.tables.foyer import Foyer
+from fusebox.tables.foyer import MOST, Foyer
 from fusebox.tables.live import Connection, LiveTable, Services
-from fusebox.tables.loaded import LoadedTables
+from fusebox.tables.loaded import PATIENT, LoadedTables, Patience
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.office import Office
 from fusebox.tables.postcards import Postcards
@@ -68,20 +68,23 @@ class Hall:
         rates: bool = False,
         offline: bool = False,
         outside: Mapping[str, tuple[str, ...]] | None = None,
+        patience: Patience = PATIENT,
+        listed: int = MOST,
     ) -> None:
         """`chat`: whether tables may allow it. `lobby`: whether they may be offered to everybody
         who comes. With a `post`, people who have no page open are called when they are waited for.
         If it `rates`, matches between people who are known are counted. `offline`: there is no
-        server around it. `outside`: by game, the bots from outside that the host has named."""
+        server around it. `outside`: by game, the bots from outside that the host has named.
+        `listed`: how many tables the lobby tells of."""
         summons = None if post is None else Summons(store, post)
         self._services = Services(
             *(store, clock, thinker, games, chat, lobby, offline, summons),
             ended=self._ended,
             outside=outside or {},
         )
-        self._memory = LoadedTables(self._services)
+        self._memory = LoadedTables(self._services, patience)
         self.lobby = Lobby(self._services, self._memory, luck, today)
-        self.foyer = Foyer(self._services, self._memory)
+        self.foyer = Foyer(self._services, self._memory, listed)
         self.office = Office(self._services, self._memory, self.lobby, luck)
         self._heavy = Here() if heavy is None else heavy
         self._signer = signer

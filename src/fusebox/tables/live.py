@@ -165,9 +165,9 @@ class LiveTable:
         """Says this to everybody here."""
         self.feed(inputs.Told(words))
 
-    def dismiss(self, words: dict[Language, str]) -> None:
+    def dismiss(self, words: dict[Language, str], final: bool) -> None:
         """Ends every connection, and says why."""
-        self.feed(inputs.Dismissed(words))
+        self.feed(inputs.Dismissed(words, final))
 
     def note(self) -> Note:
         return self._dated(self._core.note(self._services.clock.now()))

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -23,22 +23,32 @@ from fusebox.tables.loading import loaded
 KEEP_EVERY: Final[Millis] = 1_000
 KEPT_AT_ONCE: Final = 10
 """Tables saved in one go; a move at any other table waits no longer than that takes."""
-PARK_AFTER: Final[Millis] = 600_000
-UNLOAD_AFTER: Final[Millis] = 60_000
-"""When a table whose time has stopped, and to which nobody is connected, is unloaded."""
 SWEEP_EVERY: Final[Millis] = 3_600_000
-FORSAKEN_AFTER: Final[Millis] = 3 * 86_400_000
-"""When a table that has not begun, and at which nobody is waiting, is deleted."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
+class Patience(NamedTuple):
+    """How long is waited for people who have gone."""
+
+    park: Millis = 600_000
+    """Then the clock of a game stops that everybody has left."""
+    unload: Millis = 60_000
+    """Then a table whose time has stopped, and to which nobody is connected, is unloaded."""
+    forsake: Millis = 3 * 86_400_000
+    """Then a table that has not begun, and at which nobody is waiting, is deleted."""
+
+
+PATIENT: Final = Patience()
+
+
 class LoadedTables:
     """The live tables of one server."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, patience: Patience = PATIENT) -> None:
         self._services = services
+        self._patience = patience
         self._since = services.clock.now()
         self._tables: dict[str, LiveTable] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -107,14 +117,14 @@ class LoadedTables:
         live = self._tables[table] = LiveTable(self._services, found, since)
         return live
 
-    async def put_out(self, table: str, words: dict[Language, str]) -> None:
+    async def put_out(self, table: str, words: dict[Language, str], final: bool = False) -> None:
         """Takes the table out of memory; whoever is there is told why. The caller holds its lock,
         and whoever comes finds the table as it is stored then."""
         if handle := self._alarms.pop(table, None):
             handle.cancel()
         live = self._tables.pop(table, None)
         if live is not None:
-            live.dismiss(words)
+            live.dismiss(words, final)
             await live.close()
 
     async def asked(self, table: str, reader: Callable[[LiveMatch], T]) -> T:
@@ -169,16 +179,15 @@ class LoadedTables:
         return now
 
     def _sweep(self) -> None:
-        self._aside(
-            tried(self._services.store.delete_unstarted(FORSAKEN_AFTER, tuple(self._tables)))
-        )
+        age, spared = self._patience.forsake, tuple(self._tables)
+        self._aside(tried(self._services.store.delete_unstarted(age, spared)))
         when = self._services.clock.now() + SWEEP_EVERY
         self._sweeping = self._services.clock.call_at(when, self._sweep)
 
     def _put_away(self, table: LiveTable) -> None:
-        if table.runs and table.idle() >= PARK_AFTER:
+        if table.runs and table.idle() >= self._patience.park:
             table.park()
-        elif _unneeded(table):
+        elif _unneeded(table) and table.idle() >= self._patience.unload:
             self._aside(self._unload(table))
 
     async def _unload(self, table: LiveTable) -> None:
@@ -216,7 +225,7 @@ def _next(note: Note) -> Millis:
 def _unneeded(table: LiveTable) -> bool:
     """Whether nobody is there and nothing is going to happen."""
     still = table.broken or not table.runs
-    return table.connected == 0 and still and table.idle() >= UNLOAD_AFTER
+    return table.connected == 0 and still
 
 
 def _was_running(found: Loaded) -> bool:

@@ -74,7 +74,7 @@ class Office:
         """Ends a table for good; whoever is there is told."""
         async with self._memory.lock(table):
             await self._lobby.found(table)
-            await self._memory.put_out(table, _words("host_closed"))
+            await self._memory.put_out(table, _words("host_closed"), final=True)
             await kept_or_declined(self._store.delete(table))
 
     async def remove(self, table: str, seat: Seat) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from fusebox.bots import RANDOM, Choice, Question, RandomBot, at_table, names
 from fusebox.core import Chance, Millis
+from fusebox.table.looking import preparation
 from fusebox.tables.workers.pool import Broken, Lost, Pool, Task
 from fusebox.tables.workers.queue import Place
 
@@ -81,7 +82,10 @@ class Workers:
         count: int | None = None,
         pool: Pool | None = None,
         now: Callable[[], float] = time.time,
+        within: Millis = WITHIN,
     ) -> None:
+        self.within = within
+        """How long a bot may think about a question, unless the question says so."""
         usual = min(4, max(1, (os.cpu_count() or 1) - 1))
         self._pool = Pool(count or usual) if pool is None else pool
         self._now = now
@@ -89,6 +93,8 @@ class Workers:
 
     async def choose(self, question: Question) -> Choice:
         """The bot's choice; failing that, a simpler bot's, and as a last resort any legal one."""
+        if (preparing := preparation(question.game, question.level)) is not None:
+            await self._pool.prepared(preparing)
         for _ in range(TRIES):
             try:
                 return await self.asked(question)
@@ -102,7 +108,7 @@ class Workers:
 
     def task(self, question: Question) -> Task:
         """How a worker finds the answer."""
-        within = WITHIN if question.within is None else question.within
+        within = self.within if question.within is None else question.within
         return Task(thought, (question,), place_of(question), within / 1000)
 
     def may_recover(self, question: Question) -> bool:

@@ -13,17 +13,28 @@ from fusebox.tables.workers.process import starter
 from fusebox.tables.workers.queue import Place
 
 NICENESS: Final = 5
-MEMORY: Final = 1 << 30
-SECONDS: Final = 15.0
-"""Processor time one task may take."""
 WITHIN: Final = 60.0
 """Seconds it may take altogether, on a busy machine."""
-BURST: Final = 10.0
-EACH_SECOND: Final = 0.25
-"""Processor time one address may use at once, and how much it regains per second."""
-MOST_AT_ONCE: Final = 4
-"""Tasks of one address that may be waiting or running."""
+PATIENCE: Final = 4
+"""And so many times its processor time, where a host allows more."""
 FORGOTTEN_AFTER: Final = 600.0
+
+
+class Allowance(NamedTuple):
+    """How much may be asked for."""
+
+    seconds: float = 15.0
+    """Processor time one task may take."""
+    memory: int = 1 << 30
+    """And bytes."""
+    at_once: int = 4
+    """Tasks of one address that may be waiting or running."""
+    burst: float = 10.0
+    each_second: float = 0.25
+    """Processor time one address may use at once, and how much it regains per second."""
+
+
+USUAL: Final = Allowance()
 
 
 class Heavy(Protocol):
@@ -31,6 +42,9 @@ class Heavy(Protocol):
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
         """What the function returns; Declined if it fails."""
+
+    async def prepared(self, function: Callable[[], None]) -> None:
+        """Does once, on nobody's account, what some of that work needs."""
 
     async def close(self) -> None: ...
 
@@ -40,6 +54,8 @@ class Here:
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
         return function(*arguments)
+
+    async def prepared(self, function: Callable[[], None]) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -62,8 +78,12 @@ class Budget:
     """Processor time per address, refilled steadily. Costs are known only afterwards, so an address
     can go into debt."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, now: Callable[[], float] = time.monotonic, allowance: Allowance = USUAL
+    ) -> None:
         self._now = now
+        self._burst = allowance.burst
+        self._each_second = allowance.each_second
         self._left: dict[str, tuple[float, float]] = {}
         self._swept = now()
 
@@ -71,8 +91,8 @@ class Budget:
         return len(self._left)
 
     def left(self, address: str) -> float:
-        had, at = self._left.get(address, (BURST, self._now()))
-        return min(BURST, had + (self._now() - at) * EACH_SECOND)
+        had, at = self._left.get(address, (self._burst, self._now()))
+        return min(self._burst, had + (self._now() - at) * self._each_second)
 
     def spend(self, address: str, seconds: float) -> None:
         self._left[address] = (self.left(address) - seconds, self._now())
@@ -81,7 +101,7 @@ class Budget:
     def _sweep(self) -> None:
         if self._now() - self._swept > FORGOTTEN_AFTER:
             self._swept = self._now()
-            for address in [one for one in self._left if self.left(one) >= BURST]:
+            for address in [one for one in self._left if self.left(one) >= self._burst]:
                 del self._left[address]
 
 
@@ -99,14 +119,20 @@ class Workshop:
     defined at module level, its arguments picklable and its result bytes; what it declines is
     declined here as well."""
 
-    def __init__(self, pool: Pool | None = None, budget: Budget | None = None) -> None:
-        self._pool = Pool(1, starter(NICENESS, MEMORY)) if pool is None else pool
-        self._budget = Budget() if budget is None else budget
+    def __init__(
+        self,
+        allowance: Allowance = USUAL,
+        pool: Pool | None = None,
+        budget: Budget | None = None,
+    ) -> None:
+        self._allowance = allowance
+        self._pool = Pool(1, starter(NICENESS, allowance.memory)) if pool is None else pool
+        self._budget = Budget(allowance=allowance) if budget is None else budget
         self._busy: Counter[str] = Counter()
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
         """What the function returns; otherwise TooBusy or TooLong."""
-        if self._budget.left(address) <= 0 or self._busy[address] >= MOST_AT_ONCE:
+        if self._budget.left(address) <= 0 or self._busy[address] >= self._allowance.at_once:
             raise TooBusy
         self._busy[address] += 1
         try:
@@ -116,18 +142,23 @@ class Workshop:
             if not self._busy[address]:
                 del self._busy[address]
 
+    async def prepared(self, function: Callable[[], None]) -> None:
+        await self._pool.prepared(function)
+
     async def close(self) -> None:
         await self._pool.close()
 
     async def _done(
         self, address: str, function: Callable[..., bytes], arguments: tuple[Any, ...]
     ) -> bytes:
-        task = Task(_attempted, (function, arguments), Place(address), WITHIN, SECONDS)
+        seconds = self._allowance.seconds
+        within = max(WITHIN, PATIENCE * seconds)
+        task = Task(_attempted, (function, arguments), Place(address), within, seconds)
         try:
             done = await self._pool.run(task)
         except (Overran, Died, Broken):
             # Out of time or memory.
-            self._budget.spend(address, SECONDS)
+            self._budget.spend(address, seconds)
             raise TooLong from None
         except asyncio.CancelledError:
             # It may have been running: hanging up again and again gains nothing.

@@ -62,7 +62,8 @@ class Actor:
 
     def send(self, errand: Errand) -> None:
         self.errand = errand
-        self._staff.handed_out.append(pickle.loads(errand.work)[1][0])
+        function, arguments = pickle.loads(errand.work)
+        self._staff.handed_out.append(arguments[0] if arguments else function)
 
     def kill(self) -> None:
         self.killed = True

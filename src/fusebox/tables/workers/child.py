@@ -1,5 +1,6 @@
 """What a worker process does: one task after another, and an answer to each."""
 
+import gc
 import math
 import os
 import pickle
@@ -63,8 +64,19 @@ def main() -> None:
     Thread(target=_listen, args=(sys.stdin.buffer, messages), daemon=True).start()
     _prepare(pickle.loads(messages.get()))
     _answer(answers, Reply(0))
+    loaded = 0
     while True:
         _answer(answers, _done(messages.get()))
+        if len(sys.modules) > loaded:
+            loaded = len(sys.modules)
+            _settle()
+
+
+def _settle() -> None:
+    """What was loaded stays. Looking through it for garbage again and again would take longer than
+    many an answer, and come in the middle of one."""
+    gc.collect()
+    gc.freeze()
 
 
 def _answer(answers: BinaryIO, reply: Reply) -> None:

@@ -21,6 +21,8 @@ GRACE = 2
 STARVED = 0.25
 """Workers run at low priority. On a busy machine, one that got less than this share of a processor
 is given two more chances: if killed, it would only start over."""
+PREPARING = 300.0
+"""Seconds until what is done once for everybody is given up."""
 ENDED_WITHIN = 4.0
 ALONE = 0.5
 """The share of the workers' time for tables with only bots."""
@@ -144,6 +146,7 @@ class Pool:
         self._waking: Handle | None = None
         self._ending: set[asyncio.Future[None]] = set()
         self._closed = False
+        self._prepared: dict[Callable[[], None], asyncio.Task[Finished]] = {}
 
     @property
     def workers(self) -> list[Worker]:
@@ -162,9 +165,23 @@ class Pool:
         finally:
             self._queue.drop(task.place, job)
 
+    async def prepared(self, function: Callable[[], None]) -> None:
+        """Does once, and in no task's time, what some of them need. Whoever asks meanwhile waits
+        for the same; what failed is tried again by who asks next, and keeps nobody from trying
+        without it."""
+        if function not in self._prepared:
+            task = Task(function, within=PREPARING)
+            self._prepared[function] = asyncio.create_task(self.run(task))
+        try:
+            await asyncio.shield(self._prepared[function])
+        except (Overran, Died, Broken):
+            self._prepared.pop(function, None)
+
     async def close(self) -> None:
         """Waits for nobody: every worker is killed, whatever it is doing."""
         self._closed = True
+        for preparing in self._prepared.values():
+            preparing.cancel()
         while (job := self._queue.take()) is not None:
             job.waiter.cancel()
         for worker, seat in list(self._seats.items()):
