@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 import pytest
 from starlette.responses import Response
 from starlette.types import Message, Scope
 
 from fusebox.server.answers import LARGE, Answers
 from fusebox.server.door import LEAST_TAKEN, Door, raised_files
-from fusebox.server.timeouts import PromptProtocol
+from fusebox.server.limits import UNLIMITED
 from fusebox.server.upkeep import Notices
 from tests.rig import PATIENCE, Player, Rig
 from tests.server.test_slow import WHOLE, reached, until_dropped
@@ -115,11 +116,9 @@ def test_silent_connections_beyond_the_share_are_closed_before_their_first_byte(
 
 
 def test_a_connection_has_little_time_for_its_first_byte(tmp_path: Path) -> None:
-    class Brief(PromptProtocol):
-        begun_within = 0.1
-
-    assert PromptProtocol.begun_within == 5
-    with Rig(tmp_path / "data", protocol=Brief) as rig:
+    assert UNLIMITED.first_byte_seconds == 5
+    brief = msgspec.structs.replace(UNLIMITED, first_byte_seconds=0.1)
+    with Rig(tmp_path / "data", limits=brief) as rig:
         with reached(rig) as silent:
             assert until_dropped(silent) == b""
         with reached(rig) as line:
@@ -128,6 +127,7 @@ def test_a_connection_has_little_time_for_its_first_byte(tmp_path: Path) -> None
 
 
 CONTENT = json.dumps(list(range(200_000))).encode()
+ROOM = (32 << 20, 64 << 20)
 
 
 def answered(answers: Answers, *headers: tuple[bytes, bytes], read: bool = True) -> list[Message]:
@@ -167,14 +167,14 @@ def body_of(sent: list[Message]) -> bytes:
 
 
 def test_a_large_answer_is_sent_in_parts() -> None:
-    sent = answered(Answers(large()))
+    sent = answered(Answers(large(), *ROOM))
     assert all(len(message["body"]) <= LARGE for message in sent[1:])
     assert [message["more_body"] for message in sent[1:]] == [True] * (len(sent) - 2) + [False]
     assert body_of(sent) == CONTENT
 
 
 def test_a_large_answer_is_packed_for_whoever_takes_it_so() -> None:
-    sent = answered(Answers(large()), (b"accept-encoding", b"gzip, br"))
+    sent = answered(Answers(large(), *ROOM), (b"accept-encoding", b"gzip, br"))
     headers = dict(sent[0]["headers"])
     assert headers[b"content-encoding"] == b"gzip"
     assert int(headers[b"content-length"]) == len(body_of(sent)) < len(CONTENT) / 2
@@ -212,7 +212,7 @@ def test_only_so_much_is_under_way_and_what_was_given_up_counts_no_more() -> Non
         await asyncio.gather(*tasks)
         return seen
 
-    answers = Answers(large(), each=2 * len(CONTENT))
+    answers = Answers(large(), 2 * len(CONTENT), 64 << 20)
     assert run(hold(answers)) == [200, 200, 429]
     answered(answers, read=False)
     assert run(hold(answers)) == [200, 200, 429]

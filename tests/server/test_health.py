@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fusebox.server.health import BEAT, LEAST_DISK, Doctor, Pulse
+from fusebox.server.health import BEAT, Doctor, Pulse
 from fusebox.server.limits import Limits, Rate
 from fusebox.store import NotKept, SqliteStore
 from tests.rig import Player, Rig
@@ -42,9 +42,9 @@ def test_a_monitor_is_limited_like_everybody(tmp_path: Path, client: Path) -> No
 
 
 def test_a_server_with_no_disk_or_far_behind_is_not_well(rig: Rig, player: Player) -> None:
-    rig.free = (LEAST_DISK - 1) * 2**20
+    rig.free = (Limits().disk_megabytes - 1) * 2**20
     answer = player.http.get("/api/health")
-    assert (answer.status_code, answer.json()["disk"]) == (503, LEAST_DISK - 1)
+    assert (answer.status_code, answer.json()["disk"]) == (503, Limits().disk_megabytes - 1)
     rig.free, rig.lag = 2**40, 1.2
     rig.turn(1_000)
     answer = player.http.get("/api/health")

@@ -163,3 +163,14 @@ def test_long_titles_and_strange_letters_still_make_a_picture() -> None:
     assert "李" not in svg
     assert "…" in svg
     assert size(painted(card, GAMES["ruse"], None)) == (1200, 630)
+
+
+def test_an_invitation_counts_nothing_yet(rig: Rig, player: Player) -> None:
+    """The figures of an example would be taken for a score."""
+
+    def counted(*seats: str) -> bool:
+        table = player.create(*seats)["table"]
+        return 'text-anchor="end"' in rig.call(rig.hall.postcards.drawing(table, "en"))
+
+    assert not counted("me", "link")
+    assert counted("me", "random")

@@ -1,9 +1,12 @@
 """What is taken along to another device: handed out once, for a few minutes, by its label."""
 
-from fusebox.server.luggage import LASTS, MOST, MOST_CHARACTERS, Lockers
+from fusebox.server.limits import Limits
+from fusebox.server.luggage import Lockers
 from tests.rig import Player, Rig
 
 LABEL = "0" * 63 + "a"
+USUAL = Limits()
+LASTS = USUAL.luggage_minutes * 60
 
 
 def test_it_is_handed_out_once(player: Player) -> None:
@@ -29,17 +32,17 @@ def test_what_is_no_label_or_too_large_is_refused(player: Player) -> None:
 
 def test_there_is_room_for_so_much_and_it_comes_back() -> None:
     now = 0.0
-    lockers = Lockers(lambda: now)
-    assert all(lockers.leave(str(n), "x") for n in range(MOST))
+    lockers = Lockers(lambda: now, 3, 100, 60.0)
+    assert all(lockers.leave(str(n), "x") for n in range(3))
     assert not lockers.leave("more", "x")
     assert lockers.leave("0", "y"), "what lay there gives way"
     assert lockers.take("0") == "y"
-    assert not lockers.leave("large", "x" * MOST_CHARACTERS)
-    now = LASTS
-    assert lockers.leave("large", "x" * MOST_CHARACTERS)
+    assert not lockers.leave("large", "x" * 100)
+    now = 60.0
+    assert lockers.leave("large", "x" * 100)
 
 
 def test_labels_are_kept_as_hashes() -> None:
-    lockers = Lockers(lambda: 0.0)
+    lockers = Lockers(lambda: 0.0, 3, 100, 60.0)
     lockers.leave(LABEL, "locked")
     assert LABEL.encode() not in b"".join(lockers._kept)

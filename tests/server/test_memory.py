@@ -13,7 +13,7 @@ from fusebox.server.serve import collect
 from fusebox.server.wire import WireProtocol
 from fusebox.table.core import TableCore
 from fusebox.tables.live import LiveTable
-from fusebox.tables.loaded import UNLOAD_AFTER
+from fusebox.tables.loaded import PATIENT
 from tests.rig import Player, Rig
 from tests.tables.room import SHARE, Room, in_room
 from tests.toys.veto.game import Play
@@ -81,7 +81,7 @@ def test_finished_tables_leave_nothing_behind_even_without_the_collector(
         await people[0].act(Resign())
         for person in people:
             person.leave()
-        await room.clock.turn(UNLOAD_AFTER + 5_000)
+        await room.clock.turn(PATIENT.unload + 5_000)
 
     def left() -> int:
         """Other tests may have left some."""

@@ -113,7 +113,8 @@ def test_a_table_is_closed_for_good_and_everybody_is_told(player: Player, desk: 
         line.hear("update")
         desk.do(f"/tables/{table}/close")
         heard, _ = line.rest()
-    assert heard[-1] == {"type": "failed", "words": "L’hôte a fermé cette table."}
+    closed = {"type": "failed", "words": "L’hôte a fermé cette table.", "final": True}
+    assert heard[-1] == closed
     assert desk.tables() == []
     assert desk.ask("POST", f"/tables/{table}/close").status_code == 404
 
@@ -125,7 +126,8 @@ def test_somebody_who_is_removed_has_no_seat_any_more(
     table, tokens = (_begun if begun else _seated)(player)
     desk.do(f"/tables/{table}/seats/1/remove")
     with player.socket(table, tokens[1], shows=1) as line:
-        assert line.hear()["type"] == "failed"
+        told = line.hear()
+        assert (told["type"], told["final"]) == ("failed", True), "a page must not try again"
     with player.socket(table, tokens[0], shows=0) as line:
         assert line.hear("update")["type"] == "update"
     (found,) = desk.tables()

@@ -1,6 +1,7 @@
 """Rates: too much is refused, far too much ends the connection, and time makes it good again."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -163,3 +164,31 @@ def test_a_long_story_that_is_told_again_counts_for_several(
         rig.turn(40_000)
         line.say({"type": "speak", "language": "en", "since": 0})
         assert line.hear("update", "failed")["type"] == "update"
+
+
+def test_a_whole_room_behind_one_address_sits_down_by_code_at_once(
+    tmp_path: Path, client: Path
+) -> None:
+    with Rig(tmp_path / "data", client=client, limits=Limits()) as rig:
+        host = Player(rig.address)
+        made = [host.create("me", *["link"] * 5, game="fuse_cards") for _ in range(5)]
+        codes = [table["seats"][1]["code"] for table in made for _ in range(5)]
+
+        def come(code: str) -> tuple[str, int]:
+            found = host.post("/api/code", code=code)
+            seated = host.post("/api/join", table=found["table"], invite=found["invite"], name="P")
+            return seated["table"], seated["seat"]
+
+        with ThreadPoolExecutor(25) as people:
+            assert len(set(people.map(come, codes))) == 25
+        host.close()
+
+
+@pytest.mark.parametrize("limited", [{"joining": Rate(3, 0)}], indirect=True)
+def test_who_knows_a_code_may_guess_no_more_often_than_others(limited: tuple[Rig, Player]) -> None:
+    _, player = limited
+    code = player.create("me", "link")["seats"][1]["code"]
+    asked = [player.http.post("/api/code", json={"code": code}).status_code for _ in range(9)]
+    assert asked == [200] * 9
+    guesses = [player.http.post("/api/code", json={"code": "999999999"}) for _ in range(5)]
+    assert [guess.status_code for guess in guesses] == [404, 404, 404, 429, 429]

@@ -1,5 +1,6 @@
 """What a browser needs to play without a server is served, and only its worker may compile."""
 
+import gzip
 import io
 import json
 import re
@@ -74,6 +75,26 @@ def test_a_module_is_sent_compiled_unless_it_was_changed_since(
     assert "fusebox/worker/new.py" in names
     assert "fusebox/worker/house.pyc" not in names
     assert "fusebox/__init__.pyc" in names
+
+
+def marked(program: bytes) -> str:
+    with tarfile.open(fileobj=io.BytesIO(program)) as archive:
+        file = archive.extractfile(runtime.MARK)
+        assert file is not None
+        return file.read().decode()
+
+
+def test_the_memory_that_is_kept_is_of_this_very_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = gzip.decompress(runtime.content("fusebox.memory"))
+    length = int.from_bytes(kept[:4])
+    assert json.loads(kept[4 : 4 + length])["mark"] == marked(runtime.program())
+    files = {**dict(runtime.sources()), "fusebox/worker/new.py": b""}
+    with monkeypatch.context() as patched:
+        patched.setattr(runtime, "sources", lambda: iter(files.items()))
+        runtime.program.cache_clear()
+        other = marked(runtime.program())
+    runtime.program.cache_clear()
+    assert other != marked(runtime.program())
 
 
 def test_a_page_can_ask_how_large_everything_is(player: Player) -> None:

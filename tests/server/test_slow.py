@@ -5,9 +5,10 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from fusebox.server.timeouts import PromptProtocol
+from fusebox.server.limits import UNLIMITED
 from tests.rig import PATIENCE, Player, Rig
 
 HEADERS = b"POST /api/code HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
@@ -20,15 +21,13 @@ UNFINISHED = {
 WHOLE = b"GET /api/box HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
 
 
-class Hasty(PromptProtocol):
-    """For whoever has no time at all."""
-
-    within = 0.2
+HASTY = msgspec.structs.replace(UNLIMITED, request_seconds=0.2)
+"""For whoever has no time at all."""
 
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
-    with Rig(tmp_path_factory.mktemp("slow") / "data", protocol=Hasty) as rig:
+    with Rig(tmp_path_factory.mktemp("slow") / "data", limits=HASTY) as rig:
         yield rig
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, cast
 
+import msgspec
 import pytest
 from starlette.types import Message
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from fusebox.server import sockets
 from fusebox.server.limits import UNLIMITED, Limits
 from fusebox.server.sockets import MOST_UNREAD, Socket, Sockets
 from fusebox.server.wire import WIRE, Heard, head
@@ -148,12 +148,12 @@ def test_a_table_that_fails_ends_the_connection_with_a_sentence(
     assert "unhandled error" in caplog.text
 
 
-def test_a_browser_that_is_silent_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "HELLO_WITHIN", 0)
+def test_a_browser_that_is_silent_is_let_go() -> None:
+    at_once = msgspec.structs.replace(UNLIMITED, hello_seconds=0)
 
     async def scene() -> Browser:
         browser = Browser()
-        await served(OneTable(), browser)
+        await served(OneTable(), browser, at_once)
         return browser
 
     browser = run(asyncio.wait_for(scene(), 10))

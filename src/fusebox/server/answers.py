@@ -17,9 +17,6 @@ from fusebox.server.sentences import language_of, say
 LARGE: Final = 1 << 16
 """Bytes; more are never handed to the connection at once."""
 LEVEL: Final = 1
-MOST_EACH: Final = 32 << 20
-MOST_IN_ALL: Final = 64 << 20
-"""Bytes of large answers that were not read yet, of one address and of all."""
 PACKED: Final = ("application/json", "text/plain")
 
 
@@ -27,7 +24,8 @@ class Answers:
     """Around an application. Whoever asks for more than fits is told to wait; one answer always
     fits."""
 
-    def __init__(self, app: ASGIApp, each: int = MOST_EACH, in_all: int = MOST_IN_ALL) -> None:
+    def __init__(self, app: ASGIApp, each: int, in_all: int) -> None:
+        """Bytes of large answers that may not have been read yet, of one address and of all."""
         self._app = app
         self._each = each
         self._in_all = in_all

@@ -144,6 +144,8 @@ class PersonInfo(Reply, frozen=True):
 
     name: str
     about: Text
+    style: Text | None = None
+    """What they choose by where moves seem about equally good, if their level does so here."""
 
 
 class LevelInfo(Reply, frozen=True):
@@ -178,6 +180,8 @@ class GameInfo(Reply, frozen=True):
     """With how many it can be played."""
     daily: bool
     """Whether one can play alone on the deal of the day."""
+    daily_about: Text
+    """What it is; empty where there is none."""
     sharing: Sharing
     """Whether several people can play at one screen."""
     paced: bool

@@ -39,7 +39,7 @@ from fusebox.server.people import PeopleRequests
 from fusebox.server.push import PushPost
 from fusebox.server.pushing import PushRequests
 from fusebox.server.reach import UNREACHED, Reach
-from fusebox.server.routing import Handler, limited, watched
+from fusebox.server.routing import Handler, limited, unless_right, watched
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
 from fusebox.server.watch import Watch, unwatched
@@ -111,18 +111,18 @@ class Requests:
     ) -> None:
         self._hall = hall
         self._post = post
-        self._people = PeopleRequests(hall, now)
+        self._people = PeopleRequests(hall, now, limits)
         self._looking = LookingRequests(hall)
         self._games = games
         self._box = box
         self._host = host
         self._doctor = doctor
         self._watch = watch
-        self._creating = Addresses(limits.creating, now)
-        self._joining = Addresses(limits.joining, now)
-        self._asking = Addresses(limits.asking, now)
-        self._opening = Addresses(limits.opening, now)
-        self._replaying = Addresses(limits.replaying, now)
+        self._creating = Addresses(limits.creating, now, limits.network)
+        self._joining = Addresses(limits.joining, now, limits.network)
+        self._asking = Addresses(limits.asking, now, limits.network)
+        self._opening = Addresses(limits.opening, now, limits.network)
+        self._replaying = Addresses(limits.replaying, now, limits.network)
 
     def routes(self) -> list[Route]:
         create, join, ask = self._creating, self._joining, self._asking
@@ -136,8 +136,8 @@ class Requests:
             self._route("GET", "/tables/{table}/record", self.record, ask),
             self._route("GET", "/tables/{table}/picture.png", self.picture, self._replaying),
             self._route("GET", "/commitments", self.commitments, ask),
-            self._route("POST", "/join", self.join, join),
-            self._route("POST", "/code", self.code, join),
+            self._route("POST", "/join", unless_right(self.join, join, ask), join),
+            self._route("POST", "/code", unless_right(self.code, join, ask), join),
             self._route("POST", "/forget", self._people.forget, join),
             self._route("POST", "/luggage", self._people.leave, self._opening),
             self._route("POST", "/luggage/take", self._people.take, join),

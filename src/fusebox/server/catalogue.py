@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from fusebox.bots import names, weaker
-from fusebox.bots.cast import CAST
+from fusebox.bots import names, styles, weaker
+from fusebox.bots.cast import CAST, Person
 from fusebox.core import DEFAULT, LANGUAGES, AnyRules, Wording
 from fusebox.games.lessons import said, taught
 from fusebox.games.options import Setting, settings, shown
@@ -55,6 +55,7 @@ def _game(rules: AnyRules, outside: Sequence[str]) -> GameInfo:
         about=_text(rules, "game.about", ""),
         seats=tuple(rules.seats),
         daily=rules.daily,
+        daily_about=_text(rules, "game.daily", ""),
         sharing=rules.sharing,
         paced=rules.paced,
         in_games=rules.in_games,
@@ -80,8 +81,14 @@ def _lesson_title(rules: AnyRules, lesson: str) -> Text:
 
 def _level(rules: AnyRules, name: str) -> LevelInfo:
     kind = "weaker_level" if name in weaker(rules.name) else "level"
-    people = tuple(PersonInfo(one.name, _wording(one.about)) for one in CAST.get(name, ()))
+    people = tuple(_person(rules, name, one) for one in CAST.get(name, ()))
     return LevelInfo(name, _text(rules, f"{kind}.{name}", name), people)
+
+
+def _person(rules: AnyRules, level: str, one: Person) -> PersonInfo:
+    shows = one.style in styles(rules.name, level)
+    style = _text(rules, f"style.{one.style}", "") if shows else None
+    return PersonInfo(one.name, _wording(one.about), style)
 
 
 def _from_outside(name: str) -> LevelInfo:

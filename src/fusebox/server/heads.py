@@ -27,7 +27,7 @@ class Heads:
     ) -> None:
         self._pages = pages
         self._postcards = postcards
-        self._asking = Addresses(limits.asking, now)
+        self._asking = Addresses(limits.asking, now, limits.network)
         self._blocked = blocked
 
     async def answer(self, request: Request) -> Response:

@@ -9,15 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from fusebox.server import api
+from fusebox.server.limits import Limits
 from fusebox.store import NotKept
 
 BEAT: Final = 0.25
 """Seconds between two looks at how late the event loop is."""
 BEATS: Final = 20
-LATE: Final = 1.0
-"""Seconds; a server so far behind can't be played on."""
-LEAST_DISK: Final = 256
-"""Megabytes: four times what the write-ahead log may take."""
 WRITTEN_WITHIN: Final = 2.0
 FRESH_FOR: Final = 1.0
 """Seconds for which an answer is good: whoever asks often must not keep the disk busy."""
@@ -59,12 +56,15 @@ class Doctor:
         folder: Path,
         now: Callable[[], float] = time.monotonic,
         free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
+        limits: Limits | None = None,
     ) -> None:
+        """By the usual limits, a server has four times the disk left that its log may take."""
         self._write = write
         self._lag = lag
         self._folder = folder
         self._now = now
         self._free = free
+        self._limits = Limits() if limits is None else limits
         self._last: tuple[float, asyncio.Task[api.Health]] | None = None
 
     async def health(self) -> api.Health:
@@ -78,7 +78,8 @@ class Doctor:
         writable = await self._writable()
         lag = round(self._lag() * 1000)
         disk = await asyncio.to_thread(self._left)
-        well = writable and lag < LATE * 1000 and disk >= LEAST_DISK
+        in_time = lag < self._limits.late_seconds * 1000
+        well = writable and in_time and disk >= self._limits.disk_megabytes
         return api.Health(ok=well, writable=writable, lag=lag, disk=disk)
 
     async def _writable(self) -> bool:

@@ -15,6 +15,7 @@ from fusebox.server.blocked import Blocked
 from fusebox.server.door import Door, raised_files
 from fusebox.server.health import Doctor, Pulse
 from fusebox.server.host import Host, size
+from fusebox.server.limits import Limits
 from fusebox.server.metrics import Figures, Metrics, told
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.push import PushPost
@@ -49,11 +50,11 @@ class House:
         self._clock = clock
         self._workers = workers
         self._pulse = Pulse()
-        self._doctor = Doctor(hall.write, self._pulse.lag, folder)
+        self._doctor = Doctor(hall.write, self._pulse.lag, folder, limits=settings.limits)
         self._metrics = None if settings.metrics is None else Metrics(self._figures)
         self.notices = Notices()
         limits = settings.limits
-        self.door = Door(limits.connections, raised_files(), self.notices, settings.proxies)
+        self.door = Door(limits.connections, room_for(limits), self.notices, settings.proxies)
         self.host = Host(
             hall,
             folder,
@@ -117,3 +118,9 @@ class House:
             writable=health.writable,
             draining=self._hall.office.draining,
         )
+
+
+def room_for(limits: Limits) -> int:
+    """How many connections there may be in all."""
+    room = raised_files()
+    return room if limits.everybody is None else min(room, limits.everybody)

@@ -23,7 +23,6 @@ FORGOTTEN_AFTER: Seconds = 600
 
 
 NETWORK: Final = 4
-"""A network of IPv6 (its first 48 bits) may ask for so much more than one household in it."""
 
 
 Amount: TypeAlias = Annotated[float, msgspec.Meta(ge=0)]
@@ -72,6 +71,42 @@ class Limits(msgspec.Struct, frozen=True):
     story counts for several."""
     strikes: Count = 100
     """So many messages beyond the rate, and the connection is closed."""
+    everybody: Count | None = None
+    """Connections from all addresses together; None: as many as the system allows files."""
+    network: Amount = NETWORK
+    """A network of IPv6 (its first 48 bits) may ask for so much more than a household in it."""
+    first_byte_seconds: Amount = 5
+    request_seconds: Amount = 15
+    hello_seconds: Amount = 10
+    """Within which a connection has to begin, a request to arrive, and a socket to say hello."""
+    unread_megabytes: Count = 32
+    unread_megabytes_overall: Count = 64
+    """Of large answers that were not read yet, by one address and by all."""
+    computing: Rate = Rate(10, 0.25)
+    """Seconds of processor time that one address may use for replays, records, analyses and the
+    pictures of links."""
+    tasks: Count = 4
+    """Of those, how many of one address may wait or run at the same time."""
+    task_seconds: Count = 15
+    task_megabytes: Count = 1024
+    """What each of them may take of processor time and memory."""
+    bot_seconds: Count = 20
+    """How long a bot may think about one question before it is asked again."""
+    luggage: Count = 200
+    luggage_megabytes: Count = 32
+    luggage_minutes: Amount = 10
+    """What people take along to another device: how many pieces, how much, and for how long."""
+    listed: Count = 40
+    """Tables with free seats in the lobby, and as many games to watch."""
+    park_minutes: Amount = 10
+    """After which the clock of a game stops that everybody has left, unless time can end it."""
+    unload_minutes: Amount = 1
+    """After which a table leaves the memory if its time stands still and nobody is there."""
+    unbegun_days: Amount = 3
+    """After which a table is deleted that never began and at which nobody waits."""
+    late_seconds: Amount = 1
+    disk_megabytes: Count = 256
+    """A server that is so late, or has less disk left, is not well."""
 
 
 _ALL = Rate(1e12, 1e12)
@@ -90,6 +125,7 @@ UNLIMITED = Limits(
     chatting=_ALL,
     talking=_ALL,
     retelling=_ALL,
+    computing=_ALL,
 )
 """For programs that play faster than people, on a machine of their own."""
 
@@ -141,14 +177,17 @@ class Bucket:
         self._tokens = tokens - cost if enough else tokens
         return enough
 
+    def give_back(self, cost: float = 1.0) -> None:
+        self._tokens = min(self._tokens + cost, self._rate.burst)
+
 
 class Addresses:
     """A bucket for each address and each network, forgotten when it has long been full, and one
     for all of them together if there is to be."""
 
-    def __init__(self, rate: Rate, now: Now) -> None:
+    def __init__(self, rate: Rate, now: Now, network: float = NETWORK) -> None:
         self._rate = rate
-        self._wide = Rate(rate.burst * NETWORK, rate.each_second * NETWORK)
+        self._wide = Rate(rate.burst * network, rate.each_second * network)
         self._now = now
         everybody = None if rate.overall is None else Rate(rate.overall * 10, rate.overall)
         self._everybody = None if everybody is None else Bucket(everybody, now)
@@ -166,6 +205,15 @@ class Addresses:
         if wide is not None and not self._bucket(wide, self._wide).take(cost):
             return False
         return self._everybody is None or self._everybody.take(cost)
+
+    def give_back(self, address: str) -> None:
+        """What was taken last has turned out not to count."""
+        wide = network(address)
+        shared = [] if wide is None else [self._bucket(wide, self._wide)]
+        for bucket in (self._bucket(household(address), self._rate), *shared):
+            bucket.give_back()
+        if self._everybody is not None:
+            self._everybody.give_back()
 
     def _bucket(self, key: str, rate: Rate) -> Bucket:
         bucket = self._buckets.get(key)

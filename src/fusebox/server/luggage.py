@@ -1,21 +1,19 @@
 """What people take along from one device to another, kept for a few minutes and handed out once."""
 
 from hashlib import sha256
-from typing import Final
 
 from fusebox.server.limits import Now, Seconds
-
-LASTS: Final[Seconds] = 600
-MOST: Final = 200
-MOST_CHARACTERS: Final = 32 << 20
 
 
 class Lockers:
     """In memory alone: the content is locked by a code that only people know, the label by which
     it is asked for is kept as a hash, and whoever asks takes it away."""
 
-    def __init__(self, now: Now) -> None:
+    def __init__(self, now: Now, most: int, characters: int, lasts: Seconds) -> None:
         self._now = now
+        self._most = most
+        self._characters = characters
+        self._lasts = lasts
         self._kept: dict[bytes, tuple[Seconds, str]] = {}
 
     def leave(self, label: str, content: str) -> bool:
@@ -23,9 +21,9 @@ class Lockers:
         self._clear()
         self._kept.pop(_hashed(label), None)
         size = sum(len(kept) for _, kept in self._kept.values())
-        if len(self._kept) >= MOST or size + len(content) > MOST_CHARACTERS:
+        if len(self._kept) >= self._most or size + len(content) > self._characters:
             return False
-        self._kept[_hashed(label)] = (self._now() + LASTS, content)
+        self._kept[_hashed(label)] = (self._now() + self._lasts, content)
         return True
 
     def take(self, label: str) -> str | None:

@@ -6,16 +6,18 @@ from starlette.responses import Response
 
 from fusebox.server import api
 from fusebox.server.answering import answered, body_of
-from fusebox.server.limits import LUGGAGE_BYTES, Now
+from fusebox.server.limits import LUGGAGE_BYTES, Limits, Now
 from fusebox.server.luggage import Lockers
 from fusebox.server.sentences import language_of, say
 from fusebox.tables.hall import Hall
 
 
 class PeopleRequests:
-    def __init__(self, hall: Hall, now: Now) -> None:
+    def __init__(self, hall: Hall, now: Now, limits: Limits) -> None:
         self._hall = hall
-        self._lockers = Lockers(now)
+        self._lockers = Lockers(
+            now, limits.luggage, limits.luggage_megabytes << 20, limits.luggage_minutes * 60
+        )
 
     async def forget(self, request: Request) -> Response:
         wanted = await body_of(request, api.Forget)

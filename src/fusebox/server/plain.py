@@ -19,7 +19,7 @@ OF_PROTOCOL = (
     *("conn", "transport", "frames", "close_sent", "disconnected", "handshake_complete"),
     *("curr_msg_data_type", "handle_parser_exception", "handle_ping", "handle_cont"),
     *("handle_connect", "connection_made", "connection_lost", "data_received"),
-    "send_receive_event_to_app",
+    *("send_receive_event_to_app", "send"),
 )
 OF_PARSER = (
     *("available_extensions", "extensions", "max_message_size", "current_size", "reader"),

@@ -41,6 +41,20 @@ def limited(handler: Handler, rate: Addresses, blocked: Blocked) -> Handler:
     return answered
 
 
+def unless_right(handler: Handler, guesses: Addresses, others: Addresses) -> Handler:
+    """Whoever knows the secret has not guessed: it counts as any other request does, so that a
+    whole room behind one address can sit down at once."""
+
+    async def answered(request: Request) -> Response:
+        answer = await handler(request)
+        address = request.client.host if request.client else ""
+        if others.take(address):
+            guesses.give_back(address)
+        return answer
+
+    return answered
+
+
 def watched(method: str, path: str, handler: Handler, watch: Watch) -> Handler:
     """Tells what was answered, and about which table if there is one."""
 

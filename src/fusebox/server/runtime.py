@@ -6,7 +6,7 @@ import io
 import json
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,8 @@ RUNTIME: Final = PACKAGE / "_runtime"
 PROGRAM: Final = "fusebox.pack"
 """An archive that browsers unpack by themselves; they call it so, lest anybody unpack it before."""
 SIZES: Final = "sizes.json"
+MARK: Final = "fusebox/MARK"
+"""It names the program by all that is in it: the memory that was kept of one fits no other."""
 COMPILED: Final = "compiled.zip"
 """What is built into the program: msgspec, and bytecode of the modules that were compiled."""
 PARTS: Final = (
@@ -70,6 +72,7 @@ def program() -> bytes:
         # A module that was changed since goes as it is.
         fits = code is not None and code[HASH] == hashlib.sha256(text).digest()[:8]
         files |= {f"{name}c": code} if code is not None and fits else {name: text}
+    files[MARK] = _digest(files).encode()
     file = io.BytesIO()
     with tarfile.open(fileobj=file, mode="w", format=tarfile.USTAR_FORMAT) as archive_of_all:
         for name in sorted(files):
@@ -77,6 +80,13 @@ def program() -> bytes:
             info.size = len(files[name])
             archive_of_all.addfile(info, io.BytesIO(files[name]))
     return gzip.compress(file.getvalue(), mtime=0)
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    total = hashlib.sha256()
+    for name in sorted(files):
+        total.update(f"{name} {hashlib.sha256(files[name]).hexdigest()}\n".encode())
+    return total.hexdigest()
 
 
 def sources(package: Path = PACKAGE) -> Iterator[tuple[str, bytes]]:

@@ -24,7 +24,7 @@ from fusebox.server.headers import LOOPBACK, OwnNames
 from fusebox.server.host import write_link
 from fusebox.server.house import House
 from fusebox.server.journal import journal
-from fusebox.server.limits import MESSAGE_BYTES
+from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.listening import address_of, listening_socket
 from fusebox.server.plain import PlainWires, missing
 from fusebox.server.push import PushPost, push_post
@@ -32,21 +32,26 @@ from fusebox.server.reach import Reach, announced, own_addresses, reach_of
 from fusebox.server.settings import PROXY, Settings, Unservable, data_folder
 from fusebox.server.timeouts import PromptProtocol
 from fusebox.server.turnstile import Turnstile
-from fusebox.server.upkeep import Notices
-from fusebox.server.wire import WireProtocol
+from fusebox.server.upkeep import DAY, Notices
+from fusebox.server.wire import Outgoing, WireProtocol
 from fusebox.store import Locked, NotKept, SqliteStore, Unsafe
 from fusebox.store.schema import DATABASE
 from fusebox.store.signing import signer_in
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
+from fusebox.tables.loaded import Patience
 from fusebox.tables.thinking import Workers
-from fusebox.tables.workshop import Workshop
+from fusebox.tables.workshop import Allowance, Workshop
 
 GRACE = 5
-COLLECTED_AFTER = (1_000, 5_000, 100)
+MINUTE = 60_000
+COLLECTED_AFTER = (20_000, 250, 100)
 """Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
 COLLECTED_EVERY = 3_600.0
 """Seconds; then what is old is looked at as well, or connections long gone would pile up."""
+SWITCHED_AFTER = 0.0005
+"""Seconds until a thread that waits gets its turn. Commits run in one, which asks for it before and
+after the disk has worked; Python's usual five milliseconds would be added to most moves twice."""
 
 
 def run(settings: Settings, say: Callable[[str], None]) -> None:
@@ -54,6 +59,7 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     # Tables make many small things and hardly a cycle: looking for cycles at Python's usual pace
     # takes a fifth of the server's time.
     gc.set_threshold(*COLLECTED_AFTER)
+    sys.setswitchinterval(SWITCHED_AFTER)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(serve(settings, say))
 
@@ -78,7 +84,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     try:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
-        workers, clock = HostWorkers(settings.bots, settings.bot_workers), RealClock()
+        workers, clock = _workers(settings), RealClock()
         store, hall, post = await _opened(settings, folder, games, clock, workers)
         house = House(settings, folder, hall, clock, workers, post)
         _say_what_is_weaker(house.notices)
@@ -99,7 +105,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
 
         app = house.app(games, known_by(settings), reach)
         plain = _must_be_plain(house.notices)
-        config = configuration(app, door=house.door, plain=plain, proxies=settings.proxies)
+        config = configuration(app, house.door, plain, settings.proxies, settings.limits)
         with journal(settings.log):
             async with house.measured():
                 await Server(config, announce).serve(sockets=[listening])
@@ -149,6 +155,24 @@ def _corrected(data_tables: Mapping[str, str]) -> dict[str, AnyRules]:
     return {game: GAMES[game].with_data(text) for game, text in data_tables.items()}
 
 
+def _workers(settings: Settings) -> HostWorkers:
+    within = settings.limits.bot_seconds * 1_000
+    return HostWorkers(settings.bots, settings.bot_workers, within=within)
+
+
+def _allowance(limits: Limits) -> Allowance:
+    each, most = (limits.task_seconds, limits.task_megabytes << 20), limits.computing
+    return Allowance(*each, limits.tasks, most.burst, most.each_second)
+
+
+def _patience(limits: Limits) -> Patience:
+    return Patience(
+        round(limits.park_minutes * MINUTE),
+        round(limits.unload_minutes * MINUTE),
+        round(limits.unbegun_days * DAY),
+    )
+
+
 async def _opened(
     settings: Settings,
     folder: Path,
@@ -167,13 +191,15 @@ async def _opened(
             clock,
             workers,
             games,
-            heavy=Workshop(),
+            heavy=Workshop(_allowance(settings.limits)),
             signer=signer,
             post=post,
             rates=settings.ratings,
             chat=not settings.no_chat,
             lobby=settings.lobby,
             outside=by_game(settings.bots),
+            patience=_patience(settings.limits),
+            listed=settings.limits.listed,
         )
         await hall.start()
         return store, hall, post
@@ -185,19 +211,22 @@ async def _opened(
 
 def configuration(
     app: Starlette,
-    protocol: type[PromptProtocol] = PromptProtocol,
     door: Door | None = None,
     plain: bool = False,
     proxies: Sequence[str] = (PROXY,),
+    limits: Limits | None = None,
 ) -> uvicorn.Config:
     """Small messages, small compression windows; no log of who asked for what, or how badly.
     `plain`: sockets by the public interface of uvicorn alone, which costs a little speed."""
+    allowed = Limits() if limits is None else limits
+    unread = (allowed.unread_megabytes << 20, allowed.unread_megabytes_overall << 20)
+    answers = Answers(app, *unread)
     doors = {"door": Door(MOST_FILES, MOST_FILES, Notices()) if door is None else door}
-    own = type(WireProtocol.__name__, (WireProtocol,), doors)
+    own = type(WireProtocol.__name__, (WireProtocol,), {**doors, "outgoing": Outgoing()})
     return uvicorn.Config(
-        PlainWires(Answers(app)) if plain else Answers(app),
+        PlainWires(answers) if plain else answers,
         loop="none",
-        http=type(protocol.__name__, (protocol,), {**doors, "turnstile": Turnstile()}),
+        http=_prompt(doors, allowed),
         ws="websockets-sansio" if plain else own,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=True,
@@ -210,6 +239,13 @@ def configuration(
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=GRACE,
+    )
+
+
+def _prompt(doors: Mapping[str, Door], limits: Limits) -> type[PromptProtocol]:
+    times = {"within": limits.request_seconds, "begun_within": limits.first_byte_seconds}
+    return type(
+        PromptProtocol.__name__, (PromptProtocol,), {**doors, **times, "turnstile": Turnstile()}
     )
 
 

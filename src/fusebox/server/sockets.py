@@ -37,7 +37,6 @@ from fusebox.tables.hall import Hall
 from fusebox.tables.live import Answered, LiveTable
 
 POLICY = 1008
-HELLO_WITHIN = 10.0
 LAST_WORDS_WITHIN = 5.0
 STORY = 500
 """Entries; telling so many again counts for one more."""
@@ -238,8 +237,11 @@ class Sockets:
         self._build = build
         self._limits = limits
         self._now = now
-        self._connecting = Addresses(limits.connecting, now)
-        self._shared = Shared(Addresses(limits.retelling, now), Addresses(limits.talking, now))
+        self._connecting = Addresses(limits.connecting, now, limits.network)
+        self._shared = Shared(
+            Addresses(limits.retelling, now, limits.network),
+            Addresses(limits.talking, now, limits.network),
+        )
         self._greeting = asyncio.Lock()
         self._open: Counter[str] = Counter()
 
@@ -292,7 +294,9 @@ class Sockets:
     async def _greeted(self, socket: Socket, name: str) -> LiveTable:
         """The table of this name; the hello has to come soon, and be first."""
         await asyncio.wait(
-            (socket.first, socket.ended), timeout=HELLO_WITHIN, return_when=FIRST_COMPLETED
+            (socket.first, socket.ended),
+            timeout=self._limits.hello_seconds,
+            return_when=FIRST_COMPLETED,
         )
         if not socket.first.done():
             raise Farewell(say("late_hello", socket.language))
@@ -308,7 +312,9 @@ class Sockets:
         try:
             return await self._hall.greet(name, message, socket)
         except Declined as declined:
-            raise Farewell(declined.words(socket.language)) from None
+            # A table or a seat that is gone does not come back, however often a page asks.
+            words, gone = declined.words(socket.language), declined.kind == "unknown"
+            raise Farewell(words, Failed(words, final=gone)) from None
 
 
 def _parsed(text: bytes) -> FromBrowser | None:

@@ -18,9 +18,9 @@ class PromptProtocol(H11Protocol):
     """A connection on which a request, headers and body, has to arrive whole within a time, and
     begin within a shorter one. uvicorn limits only the pause between two requests."""
 
-    within: ClassVar[float] = 15.0
+    within: ClassVar[float]
     """In seconds; from the beginning of the connection or the first byte of a further request."""
-    begun_within: ClassVar[float] = 5.0
+    begun_within: ClassVar[float]
     door: ClassVar[Door]
     turnstile: ClassVar[Turnstile]
 

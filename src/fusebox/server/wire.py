@@ -1,6 +1,7 @@
 """The wire to a browser: WebSockets that compress well in little memory, and a short way in and
 out of them."""
 
+import logging
 import time
 from asyncio import BaseTransport
 from collections.abc import Callable
@@ -44,8 +45,12 @@ SHORT_HEAD: Final = 6
 SHORT, LONGER, LONGEST = Struct("!BB").pack, Struct("!BBH").pack, Struct("!BBQ").pack
 LOOKS: Final = 8
 """So often nothing may have been read; pings alone would wait for ever for a full window."""
+MOST_TOGETHER: Final = 64
+"""Frames that lie ready to be written; others must not wait for more."""
 WIRE: Final = "fusebox.wire"
 """Where a connection's scope holds its wire, among the extensions."""
+
+log = logging.getLogger(__name__)
 
 Heard: TypeAlias = Callable[[bytes | None], None]
 """Takes a message; None for one that is not text."""
@@ -58,8 +63,8 @@ class Wire(Protocol):
         """From now on messages are handed over as they are read, and then that it is gone."""
 
     def write(self, text: bytes) -> int:
-        """Sends a message, unless the connection is about to end; how many bytes the browser has
-        not taken yet."""
+        """Sends a message, unless the connection is about to end; how many bytes of earlier ones
+        the browser has not taken yet."""
 
     def ping(self, answered: Callable[[Millis], None]) -> None:
         """Asks the browser for a sign of life, and says how long it took to come."""
@@ -68,11 +73,36 @@ class Wire(Protocol):
         """Ends the connection without waiting for the browser to read."""
 
 
+class Outgoing:
+    """The frames of a turn of the event loop, written one after the other at its end. To hand each
+    to the system in between, while tables are at work, takes more of the processor's time."""
+
+    def __init__(self) -> None:
+        self._frames: list[tuple[WireProtocol, bytes]] = []
+
+    def add(self, wire: "WireProtocol", frame: bytes) -> None:
+        if not self._frames:
+            wire.loop.call_soon(self.write)
+        self._frames.append((wire, frame))
+        if len(self._frames) == MOST_TOGETHER:
+            self.write()
+
+    def write(self) -> None:
+        frames, self._frames = self._frames, []
+        for wire, frame in frames:
+            try:
+                wire.put(frame)
+            except Exception:
+                # The others' frames are written all the same.
+                log.exception("could not write to a connection")
+
+
 class WireProtocol(WebSocketsSansIOProtocol):
     """As uvicorn has it, with windows that fit our messages, 43 kB a connection in all; it puts
     itself into the scope as the connection's wire."""
 
     door: ClassVar[Door]
+    outgoing: ClassVar[Outgoing]
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -136,15 +166,29 @@ class WireProtocol(WebSocketsSansIOProtocol):
         return conn.state is State.OPEN and conn.current_size is None and not conn.reader.buffer
 
     def write(self, text: bytes) -> int:
-        if self.close_sent or self.disconnected or self.conn.close_sent is not None:
+        if self._ends():
             return 0
         extensions = self.conn.extensions
         data = extensions[0].encode(Frame(Opcode.TEXT, text)).data if extensions else text
-        self.transport.write(head(len(data), bool(extensions)) + data)
+        self.outgoing.add(self, head(len(data), bool(extensions)) + data)
         return self.transport.get_write_buffer_size()
 
+    def put(self, frame: bytes) -> None:
+        """Hands a frame to the system; nothing may follow the one that ends the connection."""
+        if not self._ends():
+            self.transport.write(frame)
+
+    async def send(self, message: Any) -> None:
+        """What the application itself sends, such as the end of the connection, comes after all
+        that was written."""
+        self.outgoing.write()
+        await super().send(message)
+
+    def _ends(self) -> bool:
+        return self.close_sent or self.disconnected or self.conn.close_sent is not None
+
     def ping(self, answered: Callable[[Millis], None]) -> None:
-        if self.close_sent or self.disconnected or self.conn.close_sent is not None:
+        if self._ends():
             return
         if len(self._probes) >= MOST_PROBES:
             del self._probes[next(iter(self._probes))]
