@@ -37,6 +37,10 @@ FOREIGN = re.compile(r"encodings/(big5|cp|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm
 """And ways of writing that no page uses."""
 LIBRARY = "library/"
 COMPILED = "compiled.zip"
+MEMORY = "fusebox.memory"
+SHARED = ("beginning", "memory", "unpacking")
+"""What the tool that keeps it has in common with the pages."""
+SERVER = "src/fusebox/server/runtime.py"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 PLATFORM = (
     *("--platform", "pyemscripten_2026_0_wasm32", "--implementation", "cp"),
@@ -110,13 +114,17 @@ class Runtime:
         self.out = client.root / "src/fusebox/_runtime"
         self.stamp = self.out / "VERSION"
         self.compiler = client.web / "tools/bytecode.mjs"
+        self.keeper = client.web / "tools/memory.mjs"
+        shared = (client.web / f"src/lib/offline/{name}.ts" for name in SHARED)
+        self.tools = (self.compiler, self.keeper, *shared)
 
     def version(self) -> str:
         """What it is made of: by the locks, and by a hash of what is compiled."""
         lock = json.loads((self.root / "web/package-lock.json").read_text(encoding="utf-8"))
         pyodide: str = lock["packages"]["node_modules/pyodide"]["version"]
         total = hashlib.sha256(f"{FOREIGN.pattern} {sorted(UNNEEDED)}".encode())
-        total.update(self.compiler.read_bytes() if self.compiler.exists() else b"")
+        for tool in self.tools:
+            total.update(tool.read_bytes() if tool.exists() else b"")
         for name, text in self._sources():
             total.update(f"{name} {hashlib.sha256(text).hexdigest()}\n".encode())
         return f"pyodide {pyodide}, {self._pin().split()[0]}, {total.hexdigest()[:16]}\n"
@@ -128,6 +136,7 @@ class Runtime:
         return not self.stamp.exists() or self.stamp.read_text(encoding="utf-8") != self.version()
 
     def build(self) -> None:
+        version = self.version()
         shutil.rmtree(self.out, ignore_errors=True)
         self.out.mkdir(parents=True)
         for name in PYODIDE:
@@ -140,7 +149,8 @@ class Runtime:
         own = {name.removeprefix(LIBRARY): text for name, text in library.items()}
         (self.out / STANDARD_LIBRARY).write_bytes(_zipped(own))
         (self.out / COMPILED).write_bytes(_zipped(program))
-        self.stamp.write_text(self.version(), encoding="utf-8")
+        self._keep_memory()
+        self.stamp.write_text(version, encoding="utf-8")
 
     def _compiled(self, folder: Path) -> dict[str, bytes]:
         """The standard library, msgspec and our modules, by the compiler of that very Python."""
@@ -152,6 +162,14 @@ class Runtime:
         run([*node(), *map(str, (self.compiler, self.pyodide, given, made))], self.root)
         return _unzipped(made)
 
+    def _keep_memory(self) -> None:
+        """Python's memory with that very program in it, so that pages begin with it."""
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder, "program")
+            program.write_bytes(self._server().program())
+            given = (self.pyodide, self.out / STANDARD_LIBRARY, program, self.out / MEMORY)
+            run([*node(), str(self.keeper), *map(str, given)], self.root)
+
     def _library(self) -> Iterator[tuple[str, bytes]]:
         for name, text in _unzipped(self.pyodide / STANDARD_LIBRARY).items():
             unneeded = name.split("/")[0].removesuffix(".py") in UNNEEDED
@@ -160,15 +178,16 @@ class Runtime:
 
     def _sources(self) -> Iterator[tuple[str, bytes]]:
         """What the server sends; it is asked without importing the package, which needs more."""
-        package = self.root / "src/fusebox"
-        path = package / "server/runtime.py"
-        if path.exists():
-            spec = importlib.util.spec_from_file_location("runtime", path)
-            assert spec is not None
-            assert spec.loader is not None
-            module = importlib.util.module_from_spec(spec)
-            spec.loader.exec_module(module)
-            yield from module.sources(package)
+        if (self.root / SERVER).exists():
+            yield from self._server().sources()
+
+    def _server(self) -> Any:
+        spec = importlib.util.spec_from_file_location("runtime", self.root / SERVER)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
 
     def _fetched_msgspec(self, folder: Path) -> Path:
         """Its own wheel for this kind of browser, by the hash in our lock."""

@@ -1,12 +1,17 @@
 """What the box without a server costs a browser: memory of the page, and time until a game begins.
 
-    .venv/bin/python -m bench.offline [--game ruse] [--times 3]
+    .venv/bin/python -m bench.offline [--game ruse] [--level 3] [--times 3] [--reloads 8]
 
 A folder of `fusebox site` is served and visited once; then the network is cut, and the game is
-begun again and again, each time in a new tab. Printed are the processor time that it took until the
-board is there and until one's own first move, how long that was, and the memory of the page's
-process: its own, as the browser's task manager counts it, and with its part of what it shares with
-others, most of which is the browser's program. Processor time counts every thread of the page.
+begun again and again, each time in a new tab. Printed are how long it took from the click and
+from the visit until the board was there, by the page's own clock, how much processor time all
+threads of the page took for it, and when it was one's own first move; where tables are kept the
+program begins with the page. Then the memory of the page's process: its own, as the browser's task
+manager counts it, and with its part of what it shares with others, most of which is the browser's
+program. Then the page of that table is loaded anew in the same tab as often as is wanted.
+`--level` chooses the place of the bot in the list of levels; the strong ones think in a second
+Python. How long a loop of fixed length takes in the worker tells how fast the machine was: to slow
+all of it down, run this in a control group with a quota of processor time.
 """
 
 import argparse
@@ -27,6 +32,23 @@ PROCESSES = Path("/proc")
 TICKS = os.sysconf("SC_CLK_TCK")
 PATIENCE = 120_000
 SETTLED = 3_000
+LOOP = """() => {
+  const took = [0, 1, 2, 3].map(() => {
+    const started = performance.now();
+    let sum = 0;
+    for (let step = 0; step < 1e8; step++) sum = (sum + step) | 0;
+    return performance.now() - started + (sum & 0);
+  });
+  return Math.min(...took);
+}"""
+"""The same work each time; the first ones may be interpreted."""
+SEEN = """
+addEventListener("click", () => { globalThis.clicked = performance.now(); }, true);
+new MutationObserver(() => {
+  if (document.querySelector("main[data-version]")) globalThis.boarded ??= performance.now();
+}).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+"""When somebody clicked and when the board was there, by the page's own clock since its visit."""
 
 
 def pages() -> list[Path]:
@@ -80,29 +102,37 @@ def worked(process: Path) -> float:
     return (int(rest[11]) + int(rest[12])) / TICKS
 
 
-def begin(page: Page, game: str) -> str:
+def begin(page: Page, game: str, level: int | None) -> str:
     """Begins a game on the home page; what it took."""
+    page.add_init_script(SEEN)
     page.goto("/")
     tile = page.locator(f"article[data-accent={game}]")
     tile.get_by_role("button", name="Play now").wait_for()
+    if level is not None:
+        playing.pick(tile, "Bot level", level)
     before, started = {process: worked(process) for process in pages()}, time.perf_counter()
 
-    def since() -> str:
-        spent = sum(worked(process) - before.get(process, 0) for process in pages())
-        return f"{spent:.2f} s of processor ({time.perf_counter() - started:.2f} s in all)"
+    def since() -> float:
+        return sum(worked(process) - before.get(process, 0) for process in pages())
 
     tile.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/offline-*", timeout=PATIENCE)
     expect(page.locator("main[data-version]")).to_be_visible(timeout=PATIENCE)
-    board = since()
+    spent = since()
+    clicked, boarded = page.evaluate("[globalThis.clicked, globalThis.boarded]")
     expect(playing.yours(page).first).to_be_visible(timeout=PATIENCE)
-    return f"board {board}, one's move {since()}"
+    board = f"board {(boarded - clicked) / 1e3:.2f} s after the click, {boarded / 1e3:.2f} s after"
+    own = f"one's move {time.perf_counter() - started:.2f} s after the click"
+    loop = f"loop {page.workers[0].evaluate(LOOP):.0f} ms"
+    return f"{board} the visit, {spent:.2f} s of processor; {own}; {loop}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="fuse_discs")
+    parser.add_argument("--level", type=int)
     parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--reloads", type=int, default=0)
     given = parser.parse_args()
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node()[0])
     with (
@@ -112,25 +142,31 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(**chromium.launch())
         context = browser.new_context(base_url=address, locale="en", reduced_motion="reduce")
-        measure(context, given.game, given.times)
+        measure(context, given)
         browser.close()
 
 
-def measure(context: BrowserContext, game: str, times: int) -> None:
+def measure(context: BrowserContext, given: argparse.Namespace) -> None:
     page = context.new_page()
     page.goto("/")
     page.get_by_role("heading", name="RUSE").wait_for()
     print(f"load of the machine: {os.getloadavg()[0]:.1f}")
     print(f"home page: {told()}")
-    print(f"first visit: {begin(page, game)}")
-    print(f"             {told()}")
+    print(f"first visit: {begin(page, given.game, given.level)}")
     cut(page)
-    for _ in range(times):
+    page.wait_for_timeout(SETTLED)
+    print(f"             {told()}")
+    for _ in range(given.times):
         page.close()
         page = context.new_page()
-        print(f"again: {begin(page, game)}")
+        print(f"again: {begin(page, given.game, given.level)}")
         page.wait_for_timeout(SETTLED)
         print(f"       {told()}")
+    for _ in range(given.reloads):
+        page.reload()
+        expect(playing.yours(page).first).to_be_visible(timeout=PATIENCE)
+        page.wait_for_timeout(SETTLED)
+        print(f"loaded anew: {told()}")
 
 
 if __name__ == "__main__":

@@ -15,9 +15,10 @@ from fusebox.core import Record
 from fusebox.core.table import SHARE_BYTES
 from fusebox.store import Conflict, NotKept
 from fusebox.worker.clock import SeenTime
-from fusebox.worker.house import HandedDisk, Means, begun
+from fusebox.worker.house import HandedDisk, Means, begun, drawn_from, opened
 from fusebox.worker.store import DeviceStore
 from tests.clock import HandClock
+from tests.seeded import luck
 from tests.store.rows import SEATS, line, table
 from tests.worker.device import Device, Hands, on_device, settled
 
@@ -199,7 +200,7 @@ def test_a_bot_that_fails_plays_something_all_the_same() -> None:
 
     async def scenario() -> None:
         hands, clock = Lost(), HandClock()
-        device = Device(await begun(hands, Means(clock=clock)), hands, clock)
+        device = Device(await begun(hands, Means(luck("lost"), clock)), hands, clock)
         seats = [{"kind": "bot", "level": "5"}, {"kind": "me"}]
         options = {"white": "first"}
         wanted = {"game": "fuse_discs", "seats": seats, "options": options}
@@ -274,3 +275,28 @@ def test_it_needs_nothing_that_a_browser_has_not() -> None:
     command = [sys.executable, "-c", PROBE, *MISSING.split()]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert not done.stderr
+
+
+def test_all_luck_of_a_device_comes_from_the_key_that_its_page_drew() -> None:
+    async def tables(key: str) -> list[str]:
+        house = await opened(Hands(), key, still=True)
+        device = Device(house, Hands(), HandClock())
+        seats = [{"kind": "me"}, {"kind": "me"}]
+        wanted = {"game": "fuse_discs", "seats": seats}
+        return [(await device.ask("POST", "/api/tables", wanted))["table"] for _ in range(2)]
+
+    one, same, other = (asyncio.run(tables(key)) for key in ("a", "a", "b"))
+    assert one == same
+    assert len({*one, *other}) == 4
+    luck_of_one = drawn_from("a")
+    assert [len(luck_of_one(length)) for length in (1, 32, 100)] == [1, 32, 100]
+
+
+def test_time_stands_still_where_a_test_turns_it() -> None:
+    async def scenario() -> list[int]:
+        house = await opened(Hands(), "key", still=True)
+        before = house._clock.now()
+        house.turn(3_000)
+        return [before, house._clock.now()]
+
+    assert asyncio.run(scenario()) == [0, 3_000]

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from fusebox.core.table import SHARE_BYTES
-from fusebox.worker.house import begun
+from fusebox.worker.house import Means, begun
 from tests.rig import Line, Player, Rig
+from tests.seeded import luck
 from tests.server.test_looking import START
 from tests.worker.device import Device, Hands, on_device, settled
 
@@ -201,7 +202,7 @@ def test_asyncio_is_all_it_needs_of_a_loop() -> None:
 
 
 async def _bare() -> str:
-    house = await begun(Hands())
+    house = await begun(Hands(), Means(luck("bare")))
     answer = await house.answer("GET", "/api/box")
     reach: str = json.loads(answer.partition("\n")[2])["reach"]
     return reach

@@ -1,11 +1,9 @@
 """The record of a game with the same luck and actions is the same bytes in every Python."""
 
-import io
 import os
 import re
 import shutil
 import subprocess
-import tarfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -50,14 +48,17 @@ def said(*command: object, folder: Path) -> str:
 
 
 @pytest.mark.whole
-def test_a_record_is_the_same_bytes_in_a_browsers_python(tmp_path: Path, expected: str) -> None:
-    folder = tmp_path / "packages"
-    with tarfile.open(fileobj=io.BytesIO(runtime.program())) as archive:
-        archive.extractall(folder, filter="data")
-    laid_out(folder, {})
+@pytest.mark.parametrize("how", ["anew", "remembered"])
+def test_a_record_is_the_same_bytes_in_a_browsers_python(
+    tmp_path: Path, expected: str, how: str
+) -> None:
+    """Whether it begins from nothing, or from the memory that the build has kept of it."""
+    program = tmp_path / "program"
+    program.write_bytes(runtime.program())
+    folder = laid_out(tmp_path / "tests", {})
     script, pyodide = ROOT / "tests/worker/same_game.mjs", ROOT / "web/node_modules/pyodide"
-    library = runtime.RUNTIME / "python_stdlib.zip"
-    assert said(*node(), script, pyodide, library, folder, *GAMES, folder=folder) == expected
+    given = (script, pyodide, runtime.RUNTIME, program, folder, how)
+    assert said(*node(), *given, *GAMES, folder=folder) == expected
 
 
 @pytest.mark.whole

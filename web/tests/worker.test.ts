@@ -24,7 +24,11 @@ class Shelf {
         for (const path of paths) cache.set(path, await fetch(path));
       },
       put: async (path: string, response: Response) => void cache.set(path, response),
-      add: async (path: string) => void cache.set(path, await fetch(path)),
+      add: async (path: string) => {
+        const answer = await fetch(path);
+        if (!answer.ok) throw new TypeError("bad response status");
+        cache.set(path, answer);
+      },
       keys: async () => [...cache.keys()].map((path) => ({ url: `https://box.example${path}` })),
     };
   }
@@ -47,16 +51,20 @@ let shelf: Shelf;
 let connected: boolean;
 /** What the server has. */
 let release: string;
+let isMemoryThere: boolean;
+const MEMORY = "/runtime/fusebox.memory";
 
 beforeEach(() => {
   shelf = new Shelf();
   release = "fresh";
   connected = true;
+  isMemoryThere = true;
   vi.stubGlobal("caches", shelf);
   vi.stubGlobal("fetch", async (wanted: string | { url: string }) => {
     if (!connected) throw new TypeError("no connection");
     const path = typeof wanted === "string" ? wanted : new URL(wanted.url).pathname;
-    return new Response(`${release} ${path}`, { headers: { etag: release } });
+    const status = path === MEMORY && !isMemoryThere ? 404 : 200;
+    return new Response(`${release} ${path}`, { status, headers: { etag: release } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -173,6 +181,27 @@ it("keeps another program when the server has one, though its pages are the same
   connected = false;
   expect(await get("/runtime/fusebox.pack")).toBe("newer /runtime/fusebox.pack");
   expect(await get("/assets/Table-1.js")).toBe("fresh /assets/Table-1.js");
+});
+
+it("keeps Python's memory, and anew when the server has another", async () => {
+  const get = await begun([]);
+  const postMessage = vi.fn();
+  await told("message", { data: "keep", ports: [{ postMessage }] });
+  expect(await get(MEMORY)).toBe(`fresh ${MEMORY}`);
+  release = "newer";
+  await told("message", { data: "keep", ports: [{ postMessage }] });
+  connected = false;
+  expect(await get(MEMORY)).toBe(`newer ${MEMORY}`);
+});
+
+it("keeps all else where there is no such memory", async () => {
+  await begun([]);
+  const postMessage = vi.fn();
+  isMemoryThere = false;
+  await told("message", { data: "keep", ports: [{ postMessage }] });
+  expect(postMessage).toHaveBeenCalledWith(true);
+  expect(await shelf.match(MEMORY)).toBeUndefined();
+  expect(await shelf.match("/runtime/fusebox.pack")).toBeDefined();
 });
 
 it("says so if not everything could be kept, and goes on from there", async () => {

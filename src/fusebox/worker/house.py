@@ -2,21 +2,25 @@
 
 import asyncio
 import json
-import secrets
 from collections.abc import Awaitable, Collection, Mapping
-from typing import Any, NamedTuple, Protocol
+from itertools import count
+from typing import Any, Final, NamedTuple, Protocol
 
-from fusebox.core import AnyRules
+from fusebox.core import AnyRules, Millis
 from fusebox.games import GAMES
 from fusebox.store.protocol import Conflict, NotKept
-from fusebox.table.secrets import Luck
+from fusebox.table.secrets import Luck, derived
 from fusebox.tables.clock import Clock, RealClock
 from fusebox.tables.hall import Hall
+from fusebox.tables.handclock import HandClock
 from fusebox.worker.clock import SeenTime
 from fusebox.worker.lines import Line
 from fusebox.worker.requests import Asked, Requests
 from fusebox.worker.store import DeviceStore
 from fusebox.worker.thinking import Asking, Thinking
+
+DRAWN: Final = 32
+"""Bytes of luck that come at a time."""
 
 
 class Hands(Protocol):
@@ -63,9 +67,10 @@ class HandedDisk:
 class House:
     """The hall of one device."""
 
-    def __init__(self, hall: Hall, seen: SeenTime, hands: Hands) -> None:
+    def __init__(self, hall: Hall, seen: SeenTime, clock: Clock, hands: Hands) -> None:
         self._hall = hall
         self._seen = seen
+        self._clock = clock
         self._hands = hands
         self._requests = Requests(hall)
         self._lines: dict[int, Line] = {}
@@ -102,18 +107,39 @@ class House:
     def show(self) -> None:
         self._seen.show()
 
+    def turn(self, by: Millis) -> None:
+        """Lets time pass that stands still otherwise."""
+        if isinstance(self._clock, HandClock):
+            self._clock.turn_now(by)
+
 
 class Means(NamedTuple):
-    """What tests bring themselves."""
+    """What a page or a test brings."""
 
-    games: Mapping[str, AnyRules] = GAMES
-    luck: Luck = secrets.token_bytes
+    luck: Luck
     clock: Clock | None = None
+    games: Mapping[str, AnyRules] = GAMES
 
 
-async def begun(hands: Any, means: Means | None = None) -> House:
+async def opened(hands: Any, key: str, still: bool) -> House:
+    """As a page begins it: all luck comes from a key that the page drew. Where a test turns the
+    clock by hand, time stands still."""
+    return await begun(hands, Means(drawn_from(key), HandClock() if still else None))
+
+
+def drawn_from(key: str) -> Luck:
+    """Luck that nobody can guess who does not know the key."""
+    draws = count()
+
+    def luck(length: int) -> bytes:
+        draw, parts = next(draws), range(-(-length // DRAWN))
+        return b"".join(derived(key.encode(), "luck", draw, part) for part in parts)[:length]
+
+    return luck
+
+
+async def begun(hands: Any, own: Means) -> House:
     """Finds the tables of this device, and is ready for its page."""
-    own = Means() if means is None else means
     store = DeviceStore(HandedDisk(hands))
     await store.start()
     seen = SeenTime(asyncio.get_running_loop())
@@ -121,4 +147,4 @@ async def begun(hands: Any, means: Means | None = None) -> House:
     clock = RealClock(seen) if own.clock is None else own.clock
     hall = Hall(store, clock, Thinking(ask), own.games, luck=own.luck, chat=False, offline=True)
     await hall.start()
-    return House(hall, seen, hands)
+    return House(hall, seen, clock, hands)

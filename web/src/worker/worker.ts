@@ -15,6 +15,8 @@ const HASHED = "/assets/";
 /** What it takes to play without a server, kept when a page asks for it. */
 const RUNTIME = "/runtime/";
 const PROGRAM = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "fusebox.pack"];
+/** Python's memory with that program in it. */
+const MEMORY = `${RUNTIME}fusebox.memory`;
 /** By these a server says that a file is another one. */
 const MARKS = ["etag", "last-modified"];
 const FILES = __SHELL__;
@@ -87,15 +89,17 @@ async function fill(): Promise<void> {
   await cache.addAll([PAGE, BOX, ...FILES]);
 }
 
-/** The program last: where it is, all is. */
+/** The program last: where it is, all is that one needs. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(KEPT);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll(__BUILD__.filter((file) => !FILES.includes(file) && !kept.has(file)));
-  for (const name of PROGRAM) {
-    const file = RUNTIME + name;
+  const keep = async (file: string): Promise<void> => {
     if (!kept.has(file) || (await hasChanged(file))) await cache.add(file);
-  }
+  };
+  for (const name of PROGRAM) await keep(RUNTIME + name);
+  // One plays without it as well, and only begins later: not every server has it.
+  await keep(MEMORY).catch(() => undefined);
 }
 
 /** The program has no hash in its names: it can be another one though the pages are the same. */

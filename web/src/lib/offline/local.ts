@@ -1,10 +1,16 @@
 // Tables of this device: a worker that plays them, another for bots that take their time, and lines to them that look
 // like sockets.
 import { alone } from "../app/alone.svelte";
+import { freshKey } from "../app/luck";
 import type { Transport } from "../app/transport";
 import type { Socket } from "../table/connection";
-import type { Asked, FromWorker, ToWorker } from "./messages";
+import type { Asked, FromWorker, Loaded, ToWorker } from "./messages";
 import { own } from "./owning";
+
+declare global {
+  /** A test that turns the clock of this device's tables by hand has put it here before. */
+  var fuseboxTime: { turn?: (by: number) => void } | undefined;
+}
 
 const RUNTIME = "/runtime/";
 
@@ -103,42 +109,52 @@ class Local implements Transport {
   }
 }
 
-/** The worker of the tables, once they are there; that of the bots begins when one of them takes its time. */
+/** The worker of the tables, once they are there; that of the bots comes when one of them takes its time, and goes. */
 async function started(heard: (message: FromWorker) => void): Promise<Running> {
-  const { port1, port2 } = new MessageChannel();
-  const workers = [program()];
-  const tables = workers[0] as Worker;
+  const tables = program();
+  let bots: Worker | null = null;
   const stop = (): void => {
-    for (const worker of workers) worker.terminate();
+    tables.terminate();
+    bots?.terminate();
   };
-  try {
-    await ready(tables, "tables", port1);
-  } catch (error) {
+  await ready(tables, (loaded) => {
+    alone.loading = loaded;
+  }).catch((error: unknown) => {
     stop();
     throw error;
-  }
-  const post = (message: ToWorker): void => tables.postMessage(message);
-  tables.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind !== "bots") return heard(data);
-    const bots = program();
-    workers.push(bots);
-    ready(bots, "bots", port2).catch(() => post({ kind: "no bots" }));
+  });
+  const post = (message: ToWorker, port: readonly MessagePort[] = []): void => tables.postMessage(message, [...port]);
+  const think = (wanted: boolean): void => {
+    bots?.terminate();
+    bots = wanted ? thinking(post) : null;
   };
+  tables.onmessage = ({ data }: MessageEvent<FromWorker>) => (data.kind === "bots" ? think(data.wanted) : heard(data));
   const look = (): void => post({ kind: "seen", seen: document.visibilityState === "visible" });
   document.addEventListener("visibilitychange", look);
   look();
+  if (globalThis.fuseboxTime) globalThis.fuseboxTime.turn = (by) => post({ kind: "turn", by });
   return { post, stop };
 }
 
-function ready(worker: Worker, role: "tables" | "bots", port: MessagePort): Promise<void> {
+/** A worker for bots, which the tables are told how to reach. */
+function thinking(post: (message: ToWorker, port?: readonly MessagePort[]) => void): Worker {
+  const { port1, port2 } = new MessageChannel();
+  const bots = program();
+  ready(bots, () => undefined, [port2]).catch(() => post({ kind: "no bots" }));
+  post({ kind: "bots" }, [port1]);
+  return bots;
+}
+
+function ready(worker: Worker, told: (loaded: Loaded) => void, port: readonly MessagePort[] = []): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new TypeError(event.message));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === "loading" && role === "tables") alone.loading = data;
+      if (data.kind === "loading") told(data);
       if (data.kind === "ready") resolve();
       if (data.kind === "broken") reject(new TypeError(data.reason));
     };
-    worker.postMessage({ kind: "begin", role, runtime: RUNTIME } satisfies ToWorker, [port]);
+    const given = { luck: freshKey(), still: globalThis.fuseboxTime !== undefined };
+    worker.postMessage({ kind: "begin", runtime: RUNTIME, ...given } satisfies ToWorker, [...port]);
   });
 }
 

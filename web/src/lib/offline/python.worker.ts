@@ -1,23 +1,14 @@
 // Python in a worker: the tables of this device in one, bots that take their time in another.
 /// <reference lib="webworker" />
+import { Beginning, type Pyodide, type Python } from "./beginning";
 import { Disk } from "./disk";
 import { counted } from "./fetching";
-import type { FromWorker, Loaded, Thought, ToWorker } from "./messages";
+import { type Create, type Memory, read } from "./memory";
+import type { FromWorker, Given, Loaded, Thought, ToWorker } from "./messages";
 import { unpacked } from "./unpacking";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** What is used of Pyodide; its own types bring all of Node along. */
-interface Python {
-  readonly FS: {
-    mkdirTree(path: string): void;
-    writeFile(path: string, content: Uint8Array, how: { readonly canOwn: boolean }): void;
-  };
-  pyimport(name: string): unknown;
-}
-interface Pyodide {
-  loadPyodide(settings: object): Promise<Python>;
-}
 interface House {
   answer(...asked: readonly string[]): Promise<string>;
   open(line: number, table: string): void;
@@ -25,20 +16,25 @@ interface House {
   hang_up(line: number): void;
   hide(): void;
   show(): void;
+  turn(by: number): void;
 }
 
-const PACKAGES = "/lib/python3.14/site-packages";
 const PROGRAM = "fusebox.pack";
-const NO_PACKAGES = {
-  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14", version: "1" },
-  packages: {},
-};
+const MEMORY = "fusebox.memory";
+
+const RESTS_AFTER = 5_000;
+
+interface Waiting {
+  readonly text: string;
+  readonly resolve: (text: string) => void;
+  readonly reject: (reason: unknown) => void;
+}
 
 const tell = (message: FromWorker): void => self.postMessage(message);
 
 self.onmessage = ({ data, ports }: MessageEvent<ToWorker>) => {
-  if (data.kind !== "begin" || !ports[0]) return;
-  const begun = data.role === "tables" ? tables(data.runtime, ports[0]) : bots(data.runtime, ports[0]);
+  if (data.kind !== "begin") return;
+  const begun = ports[0] ? bots(data.runtime, ports[0]) : tables(data.runtime, data);
   begun.then(
     () => tell({ kind: "ready" }),
     (error: unknown) => {
@@ -50,30 +46,35 @@ self.onmessage = ({ data, ports }: MessageEvent<ToWorker>) => {
 
 async function python(runtime: string): Promise<Python> {
   const told = (loaded: Loaded): void => tell({ kind: "loading", ...loaded });
+  const memory = remembered(runtime + MEMORY);
   const done = await counted(runtime, (bytes) => told({ part: (0.7 * bytes.done) / bytes.all, bytes }));
   const program = fetch(runtime + PROGRAM).then(unpacked);
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${runtime}pyodide.mjs`)) as Pyodide;
-  const found = await loadPyodide({ indexURL: runtime, lockFileContents: NO_PACKAGES, packageBaseUrl: runtime });
-  told({ part: 0.75 });
-  for (const { folder, name, content } of await program) {
-    found.FS.mkdirTree(`${PACKAGES}/${folder}`);
-    found.FS.writeFile(`${PACKAGES}/${folder}/${name}`, content, { canOwn: true });
-  }
+  const pyodide = import(/* @vite-ignore */ `${runtime}pyodide.mjs`) as Promise<Pyodide>;
+  const machine = import(/* @vite-ignore */ `${runtime}pyodide.asm.mjs`) as Promise<{ readonly default: Create }>;
+  const beginning = new Beginning(await pyodide, (await machine).default, await program);
+  const found = await beginning.begun({ indexURL: runtime, packageBaseUrl: runtime }, await memory);
   done();
   told({ part: 0.8 });
   return found;
 }
 
-async function tables(runtime: string, port: MessagePort): Promise<void> {
+/** The memory that is kept here, if it is. */
+async function remembered(address: string): Promise<Memory | null> {
+  const kept = typeof caches === "undefined" ? undefined : await caches.match(address).catch(() => undefined);
+  return kept?.body ? read(kept.body.pipeThrough(new DecompressionStream("gzip"))) : null;
+}
+
+async function tables(runtime: string, { luck, still }: Given): Promise<void> {
   const found = await python(runtime);
-  const { begun } = found.pyimport("fusebox.worker.house") as {
-    begun(hands: object): Promise<House>;
+  const { opened } = found.pyimport("fusebox.worker.house") as {
+    opened(hands: object, luck: string, still: boolean): Promise<House>;
   };
   tell({ kind: "loading", part: 0.95 });
-  const bots = new Bots(port);
-  const house = await begun(hands(bots));
-  self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  const bots = new Bots();
+  const house = await opened(hands(bots), luck, still);
+  self.onmessage = ({ data, ports: [port] }: MessageEvent<ToWorker>) => {
     if (data.kind === "no bots") bots.lose();
+    else if (data.kind === "bots" && port) bots.reach(port);
     else void heard(house, data);
   };
 }
@@ -99,34 +100,45 @@ async function heard(house: House, message: ToWorker): Promise<void> {
       if (message.seen) house.show();
       else house.hide();
       break;
+    case "turn":
+      house.turn(message.by);
+      break;
     default:
   }
 }
 
-/** The way to the worker of the bots, which the page begins when it is first asked. */
+/** The way to the worker of the bots: the page begins it when it is first asked, and ends it when nothing was asked for
+ * a while, since it takes as much memory as the tables do. */
 class Bots {
-  #port: MessagePort;
+  #port: MessagePort | null = null;
   #asked = 0;
+  #begun = false;
   #lost = false;
-  #waiting = new Map<number, { resolve: (text: string) => void; reject: (reason: unknown) => void }>();
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #waiting = new Map<number, Waiting>();
 
-  constructor(port: MessagePort) {
+  ask(text: string): Promise<string> {
+    if (this.#lost) return Promise.reject(new Error("no bots"));
+    clearTimeout(this.#resting);
+    if (!this.#begun) tell({ kind: "bots", wanted: true });
+    this.#begun = true;
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { text, resolve, reject });
+      this.#port?.postMessage({ id, text } satisfies Thought);
+    });
+  }
+
+  /** They can be asked this way. */
+  reach(port: MessagePort): void {
     this.#port = port;
     port.onmessage = ({ data }: MessageEvent<Thought>) => {
       this.#waiting.get(data.id)?.resolve(data.text);
       this.#waiting.delete(data.id);
+      if (this.#waiting.size === 0) this.#resting = setTimeout(() => this.#rest(), RESTS_AFTER);
     };
-  }
-
-  ask(text: string): Promise<string> {
-    if (this.#lost) return Promise.reject(new Error("no bots"));
-    if (this.#asked === 0) tell({ kind: "bots" });
-    this.#asked += 1;
-    const id = this.#asked;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#port.postMessage({ id, text } satisfies Thought);
-    });
+    for (const [id, { text }] of this.#waiting) port.postMessage({ id, text } satisfies Thought);
   }
 
   /** It could not be begun: nobody waits for it. */
@@ -134,6 +146,13 @@ class Bots {
     this.#lost = true;
     for (const { reject } of this.#waiting.values()) reject(new Error("no bots"));
     this.#waiting.clear();
+  }
+
+  #rest(): void {
+    this.#begun = false;
+    this.#port?.close();
+    this.#port = null;
+    tell({ kind: "bots", wanted: false });
   }
 }
 
