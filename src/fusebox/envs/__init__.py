@@ -1,7 +1,7 @@
-"""The games as environments of other people's libraries: PettingZoo, Gymnasium and OpenSpiel.
+"""The games as environments of other people's libraries: PettingZoo, Gymnasium, OpenSpiel and pgx.
 
 Nothing of this is needed to play. `pip install fusebox[envs]` has the first two, `fusebox[spiel]`
-the last.
+the third and `fusebox[train]` the last.
 """
 
 from collections.abc import Sequence
@@ -15,11 +15,12 @@ from fusebox.positions import AnyGame
 if TYPE_CHECKING:
     import gymnasium
     import pettingzoo
+    import pgx as its_pgx
     import pyspiel
 
     from fusebox.envs.alone import Illegal
 
-__all__ = ["aec", "gym", "parallel", "spiel"]
+__all__ = ["aec", "gym", "parallel", "pgx", "spiel"]
 
 
 def aec(
@@ -76,6 +77,17 @@ def gym(
         from fusebox.envs.alone import Alone
 
     return Alone(game, others, seat, illegal, tick, limit, flat, render_mode)
+
+
+def pgx(game: AnyGame) -> "its_pgx.Env":
+    """pgx's environment, for FUSE (discs) from random set-ups without kings: functions of one state
+    that `jax.jit` and `jax.vmap` take. What may not be done ends the game and loses it."""
+    if game.name != "fuse_discs":
+        raise ValueError(f"There is no environment of {game.name} for pgx: there is fuse_discs.")
+    with needing("train"):
+        from fusebox.envs.pgx_discs import Discs
+
+    return Discs(game)
 
 
 def spiel(game: AnyGame, *, tick: Millis = 500) -> "pyspiel.Game":

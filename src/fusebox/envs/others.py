@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from fusebox.bots import Bot
-from fusebox.bots.planner import Planner, sight_of
+from fusebox.bots.planner import Planner, shown
 from fusebox.core import AnyMatch, Chance, Millis, Seat, Viewer
 from fusebox.positions import AnyPosition
 
@@ -71,6 +71,6 @@ class Others:
         now = self._position.now
         for asked in self._planner.look(self._table, self._bots, now):
             seat = asked.seat
-            sight, memory = sight_of(self._table, seat, now), self._planner.memory(seat)
+            sight, memory = shown(self._table, seat, now), self._planner.memory(seat)
             choice = self._bots[seat].choose(sight, memory, self._luck[seat])
             self._planner.take(asked, choice, now + max(choice.after, 0))
