@@ -55,6 +55,18 @@ def test_a_placement_nobody_saw_was_possible_and_better(file: str) -> None:
         assert len(unseen.could) > unseen.placed
 
 
+@pytest.mark.parametrize("mission", ["standard-4-lost", "training-3"])
+def test_nobody_overlooked_a_place_in_a_roll_that_the_end_of_the_mission_cut_off(
+    mission: str,
+) -> None:
+    """The ship blew up, or was saved, while dice of the last roll still lay there."""
+    found, match = dice(f"fuse_dice/version-2/{mission}.jsonl")
+    last = max(
+        n for n, told in enumerate(match.told) for event in told if isinstance(event, Rolled)
+    )
+    assert last not in [unseen.n for unseen in found.unseen]
+
+
 def test_some_mission_had_such_a_placement_and_dice_are_counted() -> None:
     every = [dice(file) for file in MISSIONS]
     assert any(found.unseen for found, _ in every)
@@ -82,7 +94,7 @@ def test_races_are_counted_as_they_were_run(file: str) -> None:
         assert all(race.by >= 0 for race in found.lost)
         for racer in found.racers:
             assert (racer.typical is None) == (racer.quickest is None)
-            assert racer.typical is None or racer.typical >= (racer.quickest or 0) >= 0
+            assert racer.typical is None or racer.typical >= (racer.quickest or 0) >= 100
 
 
 def test_what_was_overlooked_was_in_the_hand_all_that_time_and_fitted() -> None:

@@ -60,6 +60,17 @@ def test_a_lesson_ends_with_a_step_and_what_the_others_do_then(game: str, name: 
     assert own[-1] == script.steps[-1][0]
 
 
+def test_a_coach_asks_for_nothing_while_the_other_plays() -> None:
+    course = begun("ruse", "coached")
+    own = course.view()
+    assert [note.kind for note in own.notes] == ["ChooseResource"]
+    assert own.heading == "Your move"
+    waits = course.after(course.match.offered(LEARNER)[0])
+    assert not waits.match.legal(LEARNER)
+    assert waits.view().words == "Now the other plays. Watch what happens."
+    assert waits.view().notes == ()
+
+
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_a_lesson_says_all_it_has_to_say_in_every_language(game: str, name: str) -> None:
     lesson = next(one for one in lessons(game) if one.name == name)

@@ -23,12 +23,16 @@ def found(course: Course) -> DiceFound:
     assert isinstance(match.rules, FuseDice)
     watch = Stopwatch(match.seats)
     rolls: list[Dealt] = []
+    cut_off = False
     for moment in course.moments():
         watch.look(moment)
         state: State = moment.match.state
         fresh = not rolls or rolls[-1].turn != state.turn
         if state.stage == "distributing" and fresh:
             rolls.append(dealt(state, moment))
+        cut_off = state.stage in ("distributing", "defusing") and bool(state.tray)
+    # Of a roll in which the mission ended, the dice that still lay there were not overlooked.
+    finished = rolls[:-1] if cut_off else rolls
     events = [event for told in match.told for event in told]
     lost = Counter(event.owner for event in events if isinstance(event, Removed))
     return DiceFound(
@@ -37,7 +41,7 @@ def found(course: Course) -> DiceFound:
         rolls=sum(isinstance(event, Rolled) for event in events),
         rerolls=sum(isinstance(event, Rerolled) for event in events),
         lost=tuple(lost[seat] for seat in range(match.seats)),
-        unseen=tuple(_unseen(rolls, _placed(course), match.rules.deck)),
+        unseen=tuple(_unseen(finished, _placed(course), match.rules.deck)),
     )
 
 

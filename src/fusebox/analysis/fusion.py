@@ -12,6 +12,8 @@ from fusebox.games.fusion.model import Card, Laid, Late, Missed, State
 
 LONG: Final[Millis] = 2_000
 """A card that could be laid for so long was overlooked, and not just unlucky."""
+SOONEST: Final[Millis] = 100
+"""Nobody answers sooner: such a card was under way before it fitted, so it tells no reaction."""
 MOST: Final = 12
 """Of those the longest are told."""
 
@@ -56,7 +58,7 @@ class Watcher:
             rank = PILES.index(event.pile)
             if event.seat == self._seat:
                 since = self._since.get(Chance(event.card, rank, event.on))
-                if since is not None:
+                if since is not None and at - since >= SOONEST:
                     self.reactions.append(at - since)
                 continue
             for chance, since in self._since.items():

@@ -9,6 +9,10 @@ export class Review {
   busy = $state(false);
   error = $state.raw<unknown>(null);
 
+  get begun(): boolean {
+    return this.busy || this.found !== null || this.error !== null;
+  }
+
   /** Looks back through a seat, if it matters whose it is. */
   async look(file: () => Promise<string>, module: GameModule, seat: number | null): Promise<void> {
     this.busy = true;
