@@ -18,7 +18,7 @@ test.each([
   expect(usualLevel(game(...(names as string[])))).toBe(level);
 });
 
-const people = ["Mira", "Otto"].map((name) => ({ name, about: { en: "Plays.", fr: "Joue." } }));
+const people = ["Mira", "Otto"].map((name) => ({ name, about: { en: "Plays.", fr: "Joue." }, style: null }));
 const easy = { name: "2", title: { en: "Easy", fr: "Facile" }, people };
 
 test("a level is shown with whoever sits down for it, and so many further bots with the others", () => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Outcome, Party } from "../src/generated/messages";
 import { preferences } from "../src/lib/app/preferences.svelte";
-import { outcomeTitle } from "../src/lib/table/outcome";
+import { outcomeTitle, scoreLine } from "../src/lib/table/outcome";
 
 const NAMES = ["Ada", "Blaise", "Chloé", "Facile"];
 const party = (seats: readonly number[], rank: number): Party => ({
@@ -40,5 +40,22 @@ describe("the result", () => {
     expect(outcomeTitle(outcome, seat, NAMES)).toBe(english);
     preferences.choose({ language: "fr" });
     expect(outcomeTitle(outcome, seat, NAMES)).toBe(french);
+  });
+});
+
+describe("the score in one line", () => {
+  const scored = (scores: readonly (number | null)[], reason: string): Outcome => ({
+    ...ended([1], [[0], [1]]),
+    parties: [
+      { ...party([0], 2), score: scores[0] ?? null },
+      { ...party([1], 1), score: scores[1] ?? null },
+    ],
+    reason,
+  });
+
+  it("has the best first", () => expect(scoreLine(scored([6, 11], "points"))).toBe("11–6"));
+  it("is empty where nothing was counted", () => {
+    expect(scoreLine(scored([2, 2], "resigned"))).toBe("");
+    expect(scoreLine(scored([2, null], "points"))).toBe("");
   });
 });

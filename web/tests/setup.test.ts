@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { GameInfo, OptionInfo } from "../src/generated/api";
 import { suggestedOf } from "../src/lib/table/start";
-import { termsOf } from "../src/lib/table/terms";
+import { everyPermit, termsOf } from "../src/lib/table/terms";
 import { presetOf, presetsOf, withPreset } from "../src/routes/setup/presets";
 import {
   firstPlan,
@@ -132,5 +132,23 @@ it("says on the invitation what is not as usual", () => {
   const pace = { type: "GamePace", initial: 300_000, increment: 3_000 } as const;
   expect(termsOf(MATCHES, { options: { specials: false, reaction: 3, pace: "off" }, pace })).toEqual([
     "5 min, plus 3 s per turn, for each game",
+  ]);
+});
+
+it("whoever is invited is told all that is allowed, also what is usual", () => {
+  expect(everyPermit({ ...GAME, takes_back: true })).toEqual([
+    "Taking back by consent",
+    "Hints for everybody",
+    "Pauses by agreement",
+    "Whoever has the link may watch",
+    "No chat",
+  ]);
+  const strict = { takebacks: "never", hints: false, pauses: false, watchers: false, chat: true } as const;
+  expect(everyPermit({ ...GAME, takes_back: true }, strict)).toEqual([
+    "Nothing is taken back",
+    "No hints",
+    "No pauses",
+    "Nobody may watch",
+    "With chat",
   ]);
 });

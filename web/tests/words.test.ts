@@ -71,6 +71,10 @@ describe.each(FOLDERS)("$folder", ({ spoken }) => {
   });
 });
 
+it("breaks no French number between its thousands", () => {
+  expect(tongueOf("fr").print("les 40 158 anneaux, de 1 à 6")).toBe("les 40\u202f158 anneaux, de 1 à 6");
+});
+
 it("every message of the client is used", () => {
   const code = sources(SOURCES);
   const own = [

@@ -124,6 +124,15 @@ it("explains the end: what each won and lost", () => {
   expect(cells.map(([name]) => name)).toContain("1. Chloé");
 });
 
+it("counts the cards at the end in words, for who listens", () => {
+  const score = { type: "Score", fuse: 7, defuse: 4, hand: 3, total: 8 } as const;
+  const won: (typeof VIEW.won)[number] = ["fuse_3", "fuse_3", "kick"];
+  const view = { ...VIEW, won: [won, [], []], hands: [["fuse_7"], [], []], scores: [score, score, score] };
+  render(Score, { view: { ...view, ended: "last_bomb" } as typeof VIEW, names: ["Ada", "Blaise", "Chloé"] });
+  for (const name of ["2 × 3-point fuse", "1 × Kick", "1 × 7-point fuse"])
+    expect(screen.getByRole("img", { name })).toBeTruthy();
+});
+
 it("shows beside each name what was won, and after the end the total that counts", () => {
   const score = { type: "Score", fuse: 40, defuse: 0, hand: 32, total: 8 } as const;
   const view = { ...VIEW, points: [40, 0, 0] };

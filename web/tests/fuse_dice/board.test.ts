@@ -85,7 +85,7 @@ it("gives a die up with one tap where one is owed", async () => {
   const { container } = render(Board, { scene: sceneOf({ view, legal: [{ action: remove }] }), act, pick, signal });
   await fireEvent.click(slot(container, "bomb32-0"));
   expect(act).toHaveBeenLastCalledWith(remove);
-  expect(screen.getByText("blue 4 came up. Everybody gives up one blue die or one 4.")).toBeTruthy();
+  expect(screen.getByText("blue 4: everybody gives up one blue die or one 4")).toBeTruthy();
 });
 
 it("names everybody who is waited for but oneself", async () => {

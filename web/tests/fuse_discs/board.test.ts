@@ -120,7 +120,7 @@ it("points at a hint: the disc, and where it goes", () => {
 it("counts no group before a disc has come in", () => {
   const view = { ...(scene().view as object), points: [1, 1] };
   expect(game.score(view, 0)).toBeNull();
-  expect(game.score({ ...view, cells: `w${".".repeat(35)}` }, 0)).toEqual({ value: 1, name: "group" });
+  expect(game.score({ ...view, cells: `w${".".repeat(35)}` }, 0)).toEqual({ value: 1, name: "linked" });
 });
 
 function changed(change: object): unknown {

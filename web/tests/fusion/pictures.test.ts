@@ -1,7 +1,7 @@
 // The pictures of the cards: each colour has a letter of its own in each language, on the page and on the stage.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DECK, faceOf } from "../../src/games/fusion/deck";
-import { Faces } from "../../src/games/fusion/faces";
+import { brushOf, Faces } from "../../src/games/fusion/faces";
 import * as inking from "../../src/games/fusion/ink";
 import { drawn, hangPictures, marksIn } from "../../src/games/fusion/pictures";
 import en from "../../src/games/fusion/words/en";
@@ -77,4 +77,17 @@ it("the stage makes its cards anew in another language, and not in the same one"
   faces.of("Gc3");
   faces.close();
   expect(pictures).toEqual([drawn("Gc3", "en"), drawn("Gc3", "fr")]);
+});
+
+it("a canvas is asked for its brush once, as Firefox gives no second one after a change of size", () => {
+  const brush = {};
+  const sheet = {
+    getContext: vi
+      .fn()
+      .mockReturnValueOnce(brush)
+      .mockImplementation(() => expect.unreachable()),
+  };
+  const asked = (): unknown => brushOf(sheet as unknown as OffscreenCanvas);
+  expect(asked()).toBe(brush);
+  expect(asked()).toBe(brush);
 });

@@ -142,3 +142,14 @@ it("shows where the points came from", () => {
   expect(container.querySelector("table")?.textContent?.replace(/\s+/g, " ")).toContain("Dice5");
   expect(container.querySelector(".total")?.textContent).toContain("9");
 });
+
+it("names every figure that is only drawn, for who listens", () => {
+  render(Board, { scene: sceneOf(), act, pick });
+  const { players, round } = VIEW.board;
+  const [own] = players;
+  for (const name of [`${own?.vp} VP`, `${own?.gp} GP`, `Round ${round} of 4`])
+    expect(screen.getAllByRole("img", { name }).length).toBeGreaterThan(0);
+  for (const name of [/^Dice: \d of \d left$/, /^Markers: \d$/, /^Cache: \d of \d, worth \d+ VP at the end$/])
+    expect(screen.getAllByRole("img", { name }).length).toBeGreaterThan(0);
+  expect(screen.getByRole("heading", { name: "Common objectives" })).toBeTruthy();
+});

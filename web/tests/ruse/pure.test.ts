@@ -1,5 +1,6 @@
 // RUSE's table without a page: the den, the list of things, what is told, and what is known of each tile.
 import { describe, expect, it } from "vitest";
+import { game } from "../../src/games/ruse";
 import { costsNow, needsWords, reachOf } from "../../src/games/ruse/board";
 import { clauseOfAction } from "../../src/games/ruse/clauses";
 import { courseOf, STEP } from "../../src/games/ruse/course";
@@ -140,6 +141,25 @@ describe("what can be done", () => {
   });
 });
 
+describe("what is told to who listens", () => {
+  const named = (view: typeof VIEW, id: string): string => {
+    const found = thingsOf({ ...moment, view }).find((thing) => thing.id === id);
+    return `${found?.name}, ${found?.state}`;
+  };
+
+  it("the drawing of a path tile is not read out", () => {
+    expect(game.spoken?.("Ada lays a crossing, ┼, in row 3, column 5.")).toBe(
+      "Ada lays a crossing, in row 3, column 5.",
+    );
+  });
+
+  it("nobody is to play when all is over", () => {
+    const actor = VIEW.board.actor;
+    expect(named(VIEW, `seat-${actor}`)).toContain("to play");
+    expect(named(viewWith({ phase: "over" }) as typeof VIEW, `seat-${actor}`)).not.toContain("to play");
+  });
+});
+
 describe("what happened", () => {
   const EVENTS: readonly Event[] = [
     { type: "TurnEnded", seat: 0, left: 2, gp: 7, vp: 5, resources: [1, 0, 0, 2] },
@@ -169,6 +189,7 @@ describe("what happened", () => {
     ];
     expect(lastBooked(turn, moment)).toEqual({
       seat: 0,
+      name: "Ada",
       words: "Ada rolled 4: die to the river.",
       vp: 5,
       gp: 7,

@@ -1,5 +1,5 @@
 // Fuse (cards) for the tables: its board, its score, and what it has to say.
-import type { View } from "../../generated/fuse_cards";
+import type { Event, View } from "../../generated/fuse_cards";
 import type { GameModule } from "..";
 import Board from "./Board.svelte";
 import { standingOf } from "./cards";
@@ -20,7 +20,13 @@ export const game: GameModule = {
   note,
   score,
   ending: isEnding,
+  unsaid: (event) => isUnseen(event as Event),
 };
+
+/** Everybody draws after every card: only what one draws oneself is news. */
+function isUnseen(event: Event): boolean {
+  return event.type === "Drew" && event.card === null;
+}
 
 function note(given: unknown, seat: number): string {
   return say("note.seat", { cards: (given as View).sizes[seat] ?? 0 });

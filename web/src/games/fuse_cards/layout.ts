@@ -27,7 +27,9 @@ export interface Fuse {
 }
 
 export const SLIM = 0.64;
-const SIZES = [208, 188, 170, 152, 136, 124, 112, 102, 92, 84, 76, 68, 60, 53, 46, 40, 34, 28, 23, 19] as const;
+const SIZES = [
+  260, 232, 208, 188, 170, 152, 136, 124, 112, 102, 92, 84, 76, 68, 60, 53, 46, 40, 34, 28, 23, 19,
+] as const;
 const LEFT = 40;
 const RIGHT = 24;
 const LEAD = 2;

@@ -7,6 +7,7 @@ import { desk } from "./desk.svelte";
 import Moves from "./Moves.svelte";
 import Piece from "./Piece.svelte";
 import Score from "./Score.svelte";
+import { spoken } from "./spoken";
 import { nextSpace } from "./things";
 import { say, sideName, spaceName } from "./words.svelte";
 
@@ -20,6 +21,7 @@ export const game: GameModule = {
   note,
   score,
   marked,
+  spoken,
 };
 
 const SCORED: readonly View["stage"][] = ["playing", "between", "over"];

@@ -59,8 +59,13 @@ export class Faces {
   }
 }
 
+const brushes = new WeakMap<Sheet, Brush>();
+
+/** Asked for once: Firefox has no second one for a canvas of another thread that has changed its size. */
 export function brushOf(sheet: Sheet): Brush | null {
-  return sheet.getContext("2d") as Brush | null;
+  const brush = brushes.get(sheet) ?? (sheet.getContext("2d") as Brush | null);
+  if (brush) brushes.set(sheet, brush);
+  return brush;
 }
 
 function make(card: Card, width: number, language: Language): Made | undefined {

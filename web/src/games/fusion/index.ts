@@ -1,5 +1,5 @@
 // Fusion's folder: its board, what its seats show, and its end.
-import type { View } from "../../generated/fusion";
+import type { Event, View } from "../../generated/fusion";
 import type { GameModule, Scene } from "..";
 import Board from "./Board.svelte";
 import Piece from "./Piece.svelte";
@@ -13,6 +13,7 @@ export const game: GameModule = {
   fills: true,
   seated: true,
   race: standing,
+  unsaid: (event) => isUnseen(event as Event),
   Board,
   Piece,
   Score,
@@ -33,6 +34,11 @@ export const game: GameModule = {
     return leftOf(view as View, seat) / dealtTo(view as View);
   },
 };
+
+/** Everybody draws after every card: only what one draws oneself is news. */
+function isUnseen(event: Event): boolean {
+  return event.type === "Drew" && event.cards === null;
+}
 
 /** What of the race stays as it is from card to card, in one word that is soon compared. */
 function standing(moment: Moment): string {

@@ -135,7 +135,8 @@ export class Desk {
 
   /** Somebody's board comes beside the map; one's own, or the same again, goes back to one's own. */
   look(seat: number): void {
-    if (seat === this.moment().seat || this.looked === seat) this.lookAway();
+    const there = this.looked === seat && (this.part === "others" || keepsMap(this.room.mode));
+    if (seat === this.moment().seat || there) this.lookAway();
     else {
       this.looked = seat;
       this.show("others");

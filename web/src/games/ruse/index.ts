@@ -19,6 +19,8 @@ export const game: GameModule = {
   prompt: promptOf,
   note,
   score,
+  // A path tile is drawn in the log after its name.
+  spoken: (words) => words.replace(/, [─-╲](?=[,.])/g, ""),
   ending: () => fetched.awaited,
 };
 

@@ -13,7 +13,7 @@ export interface Room {
 }
 
 /** By this much room in ems the widest table is drawn; where there is more, everything grows. */
-const WIDE = { width: 80, height: 47.5 };
+const WIDE = { width: 80, height: 48.2 };
 
 export function roomOf(width: number, height: number, em: number): Room {
   const [across, down] = [width / em, height / em];

@@ -66,6 +66,7 @@ export function newsOf(events: readonly Event[], moment: Moment): readonly strin
 /** A turn that is over, in a line, and what its player had then. */
 export interface Booked {
   readonly seat: number;
+  readonly name: string;
   readonly words: string;
   readonly vp: number;
   readonly gp: number;
@@ -82,7 +83,7 @@ export function lastBooked(events: readonly Event[], moment: Moment): Booked | n
   const { seat, vp, gp, resources } = ended;
   const words = sentence(turn, moment) || say("news.other", { name: nameOf(moment, seat), deeds: say("news.nothing") });
   const lands = LANDS.map((land, index) => `${landName(land)} ${resources[index] ?? 0}`).join(", ");
-  return { seat, vp, gp, resources, words, has: say("ledger.has", { vp, gp, lands }) };
+  return { seat, name: nameOf(moment, seat), vp, gp, resources, words, has: say("ledger.has", { vp, gp, lands }) };
 }
 
 function sentence({ who, events }: Turn, moment: Moment): string {
@@ -255,6 +256,27 @@ export function scoringNow(events: readonly Event[], view: View): Scoring | null
   const { phase, round } = view.board;
   const going = phase === "scoring" || phase === "growth" ? stepsOf(events, view, round, false) : null;
   return going?.lines.some(brings) ? going : null;
+}
+
+/** What is shown of a scoring. */
+export interface Count {
+  readonly scoring: Scoring;
+  readonly title: string;
+  readonly over: boolean;
+}
+
+/** A scoring that is over and still looked at, or one that goes on. */
+export function countOf(
+  { events, scored }: { readonly events: readonly Event[]; readonly scored: boolean },
+  last: Scoring | null,
+  view: View,
+): Count | null {
+  if (scored && last && view.board.phase !== "over") {
+    const title = last.final ? say("round.final") : say("round.title", { round: last.round });
+    return { scoring: last, title, over: true };
+  }
+  const going = scoringNow(events, view);
+  return going && { scoring: going, title: say("round.going", { round: going.round }), over: false };
 }
 
 /** The steps that brought something. */

@@ -57,6 +57,7 @@ export interface Objective {
 
 export interface Shared {
   readonly needs: Needs;
+  readonly bonus?: string;
   readonly vp: readonly number[];
   readonly start: boolean;
 }
@@ -88,6 +89,9 @@ export const VIXEN_CARDS = namesOf(shipped.VIXEN, /^V\d/);
 const row = <T>(table: Rows, name: string): T => table[name] as T;
 export const objectiveOf = (card: string): Objective => row(printed().OBJECTIVES, card);
 export const commonOf = (name: string): Shared => row(printed().COMMON, name);
+/** What declaring it brings at once, if it is read so (R64). */
+export const commonBonus = (name: string): string =>
+  printed().READINGS.common_objective === "vp" ? "" : (commonOf(name).bonus ?? "");
 export const vixenFace = (name: string): VixenFace => row(printed().VIXEN, name);
 export const effectOfTrack = (tile: number): string =>
   row<Effective>(printed().TRACK_TILES, TRACK_TILES[tile] ?? "").effect;

@@ -31,6 +31,7 @@ import {
   bonusPathOf,
   CARDS,
   COMMONS,
+  commonBonus,
   commonOf,
   effectOfTrack,
   INSTINCTS,
@@ -304,10 +305,12 @@ function cardThings(moment: Moment): readonly Bare[] {
   const commons = view.board.commons.map((number, index) => {
     const name = COMMONS[number] ?? "CO1";
     const { needs, vp } = commonOf(name);
+    const bonus = commonBonus(name);
+    const worth = bonus ? `${vp.join(" ")} + ${effectWords(bonus)}` : vp.join(" ");
     const claims = view.board.claims[index] ?? [];
     const taken = claims.map((one) => nameOf(moment, one)).join(", ");
     const state = taken ? say("common.taken", { names: taken }) : "";
-    return bare("cards", `common-${name}`, say("common.name", { needs: needsWords(needs), vp: vp.join(" ") }), state);
+    return bare("cards", `common-${name}`, say("common.name", { needs: needsWords(needs), vp: worth }), state);
   });
   return [...hand, ...done, ...commons];
 }
@@ -324,6 +327,7 @@ function cardThing(view: View, number: number, state = ""): Bare {
 
 function seatThings(moment: Moment): readonly Bare[] {
   const { board } = moment.view;
+  const turns = board.phase === "over" ? -1 : board.actor;
   return board.order.map((seat) => {
     const player = board.players[seat];
     const name = player
@@ -338,7 +342,7 @@ function seatThings(moment: Moment): readonly Bare[] {
           vp: board.vixen?.vp ?? 0,
           cards: board.vixen?.cards.length ?? 0,
         });
-    return bare("others", `seat-${seat}`, name, player && board.actor === seat ? say("seat.turn") : "");
+    return bare("others", `seat-${seat}`, name, player && turns === seat ? say("seat.turn") : "");
   });
 }
 

@@ -44,7 +44,7 @@ export default {
   "note.playing": "{side} · {count} to enter",
   "note.match": "{wins:win|wins} · {count} to enter",
   "note.wins": "{side} · {count:win|wins}",
-  "note.standard": "group",
+  "note.standard": "linked",
   "note.omega": "product",
   "score.standard": "The largest connected group counts; the rest does not.",
   "score.omega": "All groups multiplied; a disc left outside is a group of one.",

@@ -46,7 +46,7 @@ export default {
   "note.playing": "{side} · {count} dehors",
   "note.match": "{wins:victoire|victoires} · {count} dehors",
   "note.wins": "{side} · {count:victoire|victoires}",
-  "note.standard": "groupe",
+  "note.standard": "d’un tenant",
   "note.omega": "produit",
   "score.standard": "Seul compte le plus grand groupe d’un seul tenant.",
   "score.omega": "On multiplie tous les groupes ; un disque resté dehors compte un.",

@@ -2,6 +2,8 @@
 import { fetchedCatalogue } from "../../../lib/words/catalogue.svelte";
 import en from "./words/en";
 
+export type Word = keyof typeof en;
+
 export const tell = await fetchedCatalogue(
   en,
   import.meta.glob(["./words/*.ts", "!./words/en.ts"], { import: "default" }),

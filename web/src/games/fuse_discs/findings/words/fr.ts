@@ -1,4 +1,4 @@
-// Les mots de l’analyse d’une partie de FUSE (palets), en français.
+// Les mots de l’analyse d’une partie de FUSE (disques), en français.
 export default {
   "value.white": "Les blancs sont mieux",
   "value.black": "Les noirs sont mieux",

@@ -1,6 +1,6 @@
 // Les mots de la page des positions et des problèmes, en français.
 export default {
-  "position.title": "Une position de FUSE (palets)",
+  "position.title": "Une position de FUSE (disques)",
   "position.words":
     "Composez une position, essayez des coups, voyez ce qu’elle vaut et jouez la suite contre le niveau de votre choix.",
   "position.bad": "Aucune partie de FUSE n’est ainsi. Commencez par une autre position.",
@@ -12,10 +12,10 @@ export default {
   "edit.side": "Au trait",
   "edit.clear": "Vider",
   "edit.full": "Un anneau plein",
-  "edit.crowded.w": "C’est trop de blancs : 12 palets au plus, dont 2 rois.",
-  "edit.crowded.b": "C’est trop de noirs : 12 palets au plus, dont 2 rois.",
-  "tool.w": "palet blanc",
-  "tool.b": "palet noir",
+  "edit.crowded.w": "C’est trop de blancs : 12 disques au plus, dont 2 rois.",
+  "edit.crowded.b": "C’est trop de noirs : 12 disques au plus, dont 2 rois.",
+  "tool.w": "disque blanc",
+  "tool.b": "disque noir",
   "tool.W": "roi blanc",
   "tool.B": "roi noir",
   "tool..": "rien",
