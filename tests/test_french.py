@@ -47,3 +47,9 @@ def test_no_line_breaks_before_a_sign() -> None:
     said = printed("Ainsi : « oui » ; non ? Si ! 5 %")
     assert said == (f"Ainsi{WIDE}: «{WIDE}oui{WIDE}»{NARROW}; non{NARROW}? Si{NARROW}! 5{NARROW}%")
     assert printed("{n:carte|cartes}") == "{n:carte|cartes}"
+
+
+def test_no_line_breaks_within_a_number() -> None:
+    assert printed("les 40 158 anneaux") == f"les 40{NARROW}158 anneaux"
+    assert printed("1 234 567") == f"1{NARROW}234{NARROW}567"
+    assert printed("de 1 à 6, bombe 12 2024") == "de 1 à 6, bombe 12 2024"

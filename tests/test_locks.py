@@ -36,6 +36,7 @@ def test_there_is_a_lock_for_each_set_up() -> None:
         "dev",
         "docs",
         "kernel",
+        "ray",
         "run",
         "setup",
         "train",
@@ -53,7 +54,7 @@ def test_no_lock_names_a_host(lock: Path) -> None:
     assert HOST.findall(lock.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("name", ["bench", "dev", "docs", "train"])
+@pytest.mark.parametrize("name", ["bench", "dev", "docs", "ray", "train"])
 def test_the_larger_locks_hold_the_versions_that_play_uses(name: str) -> None:
     assert pins(ROOT / "locks/run.txt") <= pins(ROOT / f"locks/{name}.txt")
 
@@ -65,6 +66,7 @@ def test_every_declared_dependency_is_locked() -> None:
         **declared["dependency-groups"],
     }
     extras = declared["project"]["optional-dependencies"]
+    wanted["ray"] = extras["ray"]
     wanted["train"] = wanted["train"] + extras["train"]
     wanted["dev"] = wanted["dev"] + extras["data"] + extras["envs"] + extras["spiel"]
     for name, dependencies in wanted.items():

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from fusebox.server.pages import CLIENT
 from hatch_build import node
+from tests.browser.site import STILL, plain
 from tests.browser.watching import DESK, Watch
 from tests.rig import PATIENCE, Player, Rig
 from tests.support import luck
@@ -32,6 +33,11 @@ LUCK = """
   };
 """
 """Every time a page is loaded it has luck of its own, and the same one whenever the test is run."""
+
+
+def lucky(seed: str) -> str:
+    """What a page has to run first to have the luck of this seed."""
+    return LUCK.replace("SEED", str(crc32(seed.encode())))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -119,7 +125,7 @@ def visit(browser: Browser, rig: Rig, watch: Watch, seed: str) -> Iterator[Visit
             "reduced_motion": "reduce",
         }
         context = browser.new_context(**settings | more)
-        context.add_init_script(LUCK.replace("SEED", str(crc32(f"{seed} {len(opened)}".encode()))))
+        context.add_init_script(lucky(f"{seed} {len(opened)}"))
         opened.append(context.close)
         page = context.new_page()
         watch.follow(page)
@@ -129,3 +135,28 @@ def visit(browser: Browser, rig: Rig, watch: Watch, seed: str) -> Iterator[Visit
     yield visit
     for close in opened:
         close()
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the box as plain files."""
+    with plain(tmp_path_factory.mktemp("site") / "files") as address:
+        yield address
+
+
+@pytest.fixture
+def alone(browser: Browser, site: str, seed: str) -> Iterator[Page]:
+    """The first page of plain files, in a browser that was never there before. Time stands still at
+    its tables."""
+    watch = Watch(site)
+    watch.forgiven.add("ERR_INTERNET_DISCONNECTED")
+    context = browser.new_context(base_url=site, locale="en", reduced_motion="reduce")
+    context.add_init_script(lucky(seed))
+    context.add_init_script(STILL)
+    page = context.new_page()
+    watch.follow(page)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="RUSE")).to_be_visible()
+    yield page
+    context.close()
+    assert watch.faults == []

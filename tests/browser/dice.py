@@ -80,7 +80,7 @@ WAYS: tuple[Way, ...] = (by_taps, by_dragging, by_keys)
 
 def act(page: Page, state: State, action: Action, way: Way = by_taps) -> None:
     """Does it with the hand, and waits until the table has said so."""
-    before = playing.lines(page).count()
+    before = playing.version(page)
     match action:
         case Place():
             way(page, state, action)
@@ -95,7 +95,7 @@ def act(page: Page, state: State, action: Action, way: Way = by_taps) -> None:
             if choice.is_visible():
                 choice.click()
             thing(page, f"row-{replacement}").click()
-    playing.grown(page, before)
+    playing.moved(page, before)
 
 
 def wanted(state: State, seat: Seat) -> Action | None:

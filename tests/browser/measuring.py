@@ -91,7 +91,8 @@ FOUND: Final = """({ text, ruse, target, contrast }) => {
     const free = top && (node.contains(top) || top.contains(node) || label?.contains(top)
       || (near && near === top.closest("[data-hit]")));
     const aside = top?.closest(
-      ".popover, dialog, .ended, .bubble, .notice, .scoring, [data-sheet], .zone.open, .calls");
+      ".popover, dialog, .ended, .bubble, .notice, .scoring, .hers, [data-sheet], .zone.open, "
+      + ".calls");
     if (!free && !aside) fault(`covered by ${top ? name(top) : "nothing"}`, node);
   }
   // What is read

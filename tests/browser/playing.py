@@ -2,14 +2,21 @@
 
 import json
 import re
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from fusebox.core import Millis
 from tests.rig import Json, Rig
 
 BEAT = 2_000
 """Longer than any bot thinks about a move."""
+
+
+class Turned(Protocol):
+    """Whatever time passes by: a server's rig, or the worker of a page."""
+
+    def turn(self, by: Millis) -> None: ...
 
 
 def seated(rig: Rig, created: Json) -> dict[str, Any]:
@@ -46,6 +53,13 @@ def pick(within: Page | Locator, label: str, choice: str | int) -> None:
     one = listed.nth(choice) if isinstance(choice, int) else listed.get_by_text(choice, exact=True)
     one.click()
     expect(field).to_have_attribute("aria-expanded", "false")
+
+
+def take(page: Page, name: str) -> None:
+    """Chooses one of several that stand beside each other, once the page holds still."""
+    one = page.get_by_role("radio", name=name, exact=True)
+    page.locator("label").filter(has=one).click()
+    expect(one).to_be_checked()
 
 
 def join(page: Page, name: str) -> None:
@@ -85,14 +99,19 @@ def version(page: Page) -> int:
     return int(page.locator("main").get_attribute("data-version") or 0)
 
 
-def moved(page: Page, before: int) -> None:
-    """Waits until something has happened on the board."""
+def shown(page: Page, version: int) -> None:
+    """Waits until the board shows a record that is so long."""
     page.wait_for_function(
-        "before => Number(document.querySelector('main').dataset.version) > before", arg=before
+        "version => Number(document.querySelector('main').dataset.version) >= version", arg=version
     )
 
 
-def wait_for_turn(page: Page, rig: Rig, beat: int = BEAT) -> bool:
+def moved(page: Page, before: int) -> None:
+    """Waits until something has happened on the board."""
+    shown(page, before + 1)
+
+
+def wait_for_turn(page: Page, rig: Turned, beat: int = BEAT) -> bool:
     """Lets time pass until one may move; False when all has ended instead. Where a game of discs
     was drawn, it goes on to the next."""
     moment = yours(page).or_(ended(page))

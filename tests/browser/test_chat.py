@@ -20,7 +20,7 @@ def test_two_people_write_and_a_third_reads(visit: Visit, rig: Rig, player: Play
     expect(ada.locator(".terms")).to_contain_text("With chat")
     expect(ada.get_by_role("button", name="Chat")).to_have_count(0)
     blaise = visit(playing.invitation(created), size=PHONE)
-    expect(blaise.locator(".terms")).to_contain_text("With chat")
+    expect(blaise.locator(".allowed")).to_contain_text("With chat")
     playing.join(blaise, "Blaise")
     ada.get_by_role("button", name="Chat").click()
     expect(ada.get_by_text("Nothing has been said yet.")).to_be_visible()

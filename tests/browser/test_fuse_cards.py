@@ -215,7 +215,7 @@ def test_a_whole_game_by_keys_ends_with_a_table_of_what_each_won_and_lost(
     while playing.wait_for_turn(page, rig):
         before = playing.version(page)
         bomb = page.locator(".bombs.able").is_visible()
-        page.keyboard.press("b" if bomb else _key(able(page).first))
+        page.keyboard.press("b" if bomb else key_of(able(page).first))
         playing.moved(page, before)
     rows = page.get_by_role("table").get_by_role("row")
     expect(rows).to_have_count(5)
@@ -250,5 +250,5 @@ def _starts(words: str) -> re.Pattern[str]:
     return re.compile(f"^{words}")
 
 
-def _key(card: Locator) -> str:
+def key_of(card: Locator) -> str:
     return card.get_attribute("aria-keyshortcuts") or ""

@@ -17,7 +17,7 @@ from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.playing import Wire
 from tests.browser.watching import PHONE, faults
-from tests.rig import Player, Rig
+from tests.rig import TODAY, Player, Rig
 
 COLOURS = {
     "B": "blue",
@@ -247,7 +247,7 @@ def test_a_table_set_up_to_just_keep_going_lets_a_mistake_lie(visit: Visit, rig:
     """F18"""
     page = visit("/new/fusion")
     expect(page.get_by_text("Clock", exact=True)).to_have_count(0)
-    page.get_by_role("radio", name="1", exact=True).check(force=True)
+    playing.take(page, "1")
     playing.unfold(page, "Rules of the game")
     playing.pick(page, "A card that does not fit", "Stays: just keep going")
     page.get_by_role("button", name="Open the table").click()
@@ -261,11 +261,19 @@ def test_a_table_set_up_to_just_keep_going_lets_a_mistake_lie(visit: Visit, rig:
     assert state_of(rig, table).penalties == [0]
 
 
+def home(visit: Visit) -> Page:
+    """The home page on the day that the server has, too."""
+    page = visit("/me")
+    page.clock.set_fixed_time(TODAY)
+    page.goto("/")
+    return page
+
+
 def test_a_daily_race_is_started_from_the_home_page_and_its_time_is_kept(
     visit: Visit, rig: Rig
 ) -> None:
     """F16"""
-    page = visit()
+    page = home(visit)
     page.get_by_role("button", name="Daily race").click()
     begin(rig, page)
     finish(rig, table_of(page), (page,))
@@ -280,7 +288,7 @@ def test_a_daily_race_is_started_from_the_home_page_and_its_time_is_kept(
 
 
 def test_every_stage_of_a_race_is_for_everybody(visit: Visit, rig: Rig) -> None:
-    page = visit()
+    page = home(visit)
     page.get_by_role("button", name="Daily race").click()
     page.get_by_role("group", name="The race").wait_for()
     assert faults(page) == []

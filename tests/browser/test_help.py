@@ -72,3 +72,22 @@ def test_a_link_opens_the_rules_at_its_clause_and_one_rule_leads_to_another(visi
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert page.url.endswith("/new/ruse")
+
+
+@pytest.mark.quick
+def test_rules_that_are_asked_for_while_they_close_are_open(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    page = at_table(visit, rig, player)
+    page.keyboard.press("?")
+    panel = page.locator("dialog.rules")
+    expect(panel).to_be_visible()
+    panel.evaluate("""async (dialog) => {
+        const told = new Promise((done) =>
+            dialog.addEventListener("toggle", () => setTimeout(done), { once: true }));
+        dialog.hidePopover();
+        window.dispatchEvent(new KeyboardEvent("keydown", { key: "?" }));
+        await told;
+    }""")
+    expect(panel).to_be_visible()
+    expect(panel.get_by_role("searchbox")).to_be_visible()

@@ -68,8 +68,8 @@ def test_the_page_is_in_the_hosts_language(visit: Visit, rig: Rig) -> None:
     for words in ("Nouvelles tables", "FUSE (disques)"):
         expect(page.get_by_text(words, exact=True)).to_be_visible()
     expect(page.get_by_text(re.compile(r"^\d+ Mo$"))).to_have_count(2)
-    for words in ("fuse_discs", " MB"):
-        expect(page.get_by_text(words)).to_have_count(0)
+    for name in (re.compile("fuse_discs"), re.compile(r"\bMB\b")):
+        expect(page.get_by_text(name)).to_have_count(0)
     for limit in Limits.__struct_fields__:
         expect(page.get_by_text(limit, exact=True)).to_have_count(0)
 

@@ -105,6 +105,33 @@ def test_a_lesson_goes_on_with_what_the_ring_is_round_and_forgives_another_move(
     assert lesson.bounding_box() == size
 
 
+def test_the_ring_is_no_larger_than_the_disc_that_it_is_round(visit: Visit) -> None:
+    page = begin(visit, "fuse_discs")
+    resting(page)
+    width = page.locator(".lesson + .ring").evaluate("ring => ring.offsetWidth")
+    apart = page.evaluate(
+        "() => ['Nb', 'Nc'].map((name) => document.querySelector(`[data-thing=${name}]`))"
+        ".map((one) => one.getBoundingClientRect()).map(({ left, right }) => (left + right) / 2)"
+        ".reduce((one, other) => other - one)"
+    )
+    assert width < 1.25 * apart
+
+
+def test_ones_figures_stay_in_their_row_beside_a_lesson(visit: Visit) -> None:
+    """In the third lesson of RUSE there is a tile in hand as well."""
+    page = begin(visit, "ruse", 2)
+    resting(page)
+    purse = page.locator(".board .purse")
+    expect(purse.locator(".tokens > .token")).to_be_visible()
+    assert purse.evaluate("row => row.scrollWidth <= row.clientWidth")
+
+
+def test_nobody_is_watched_where_one_learns_alone(visit: Visit) -> None:
+    page = begin(visit, "fuse_dice")
+    expect(page.locator(".lesson")).not_to_contain_text("other")
+    resting(page)
+
+
 def test_a_lesson_can_be_left_and_the_game_goes_on(visit: Visit) -> None:
     page = begin(visit, "fuse_cards")
     assert faults(page) == []

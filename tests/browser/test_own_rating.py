@@ -69,7 +69,7 @@ def test_the_page_shows_ones_rating_its_margin_and_whom_to_meet_next(
     rows = page.get_by_role("table", name="Colours").get_by_role("row")
     expect(rows.filter(has_text="White")).to_contain_text("White")
     assert faults(page) == []
-    page.get_by_role("radio", name="FUSE (dice)").check(force=True)
+    playing.take(page, "FUSE (dice)")
     expect(shown).to_contain_text("Next difficulty")
     assert faults(page) == []
 

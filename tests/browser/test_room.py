@@ -9,6 +9,7 @@ from fusebox.games.fuse_dice.deal import SIGNAL
 from tests.browser import dice, playing
 from tests.browser.conftest import Visit
 from tests.browser.measuring import WATCH, measured, shifted
+from tests.browser.walking import seen
 from tests.browser.watching import SETTLED
 from tests.rig import Json, Player, Rig
 
@@ -35,6 +36,7 @@ def step_dice(page: Page, rig: Rig, created: Json) -> bool:
     if action is None:
         rig.turn(dice.MOMENT)
     else:
+        playing.shown(page, seen(rig, created).version)
         dice.act(page, state, action)
     return True
 

@@ -5,12 +5,25 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import playing
 from tests.browser.conftest import Visit
+from tests.browser.measuring import measured
 from tests.browser.ruse import move, press, thing
+from tests.browser.walking import WALKS, moments
 from tests.browser.watching import DESK, PHONE
 from tests.rig import Player, Rig
 
 SIZES = [DESK, PHONE, (360, 640), (844, 390), (768, 1024), (1920, 1080), (2560, 1440)]
 LEAST_TEXT, LEAST_TARGET = 15, 44
+COUNTS = 3
+"""Moments at which a round is counted while one may grow."""
+COVERED = """() => {
+    const count = document.querySelector('.ruse .scoring').getBoundingClientRect();
+    const apart = (box) => box.right <= count.left || box.left >= count.right
+        || box.bottom <= count.top || box.top >= count.bottom;
+    return ['.ruse .map', '.ruse .thing.able', '.ruse .deed.able']
+        .flatMap((name) => [...document.querySelectorAll(name)])
+        .filter((one) => one.checkVisibility() && !apart(one.getBoundingClientRect()))
+        .map((one) => one.dataset.thing ?? one.className);
+}"""
 SMALL_TEXT = """least => {
     const walker = document.createTreeWalker(document.querySelector('.ruse'), NodeFilter.SHOW_TEXT);
     const found = new Set();
@@ -108,3 +121,39 @@ def test_prices_stand_on_every_place_before_the_die_goes_there(
     resize(page, DESK)
     press(page, thing(page, "place-objectives"))
     expect(page.locator(".lands .offer")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_the_count_of_a_round_covers_nothing_that_can_be_done(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    walk = WALKS["ruse"]
+    created = player.create("me", *walk.others, game=walk.game)
+    page = visit(playing.address(created), DESK, **playing.seated(rig, created))
+    page.locator(".ruse").wait_for()
+    seen = 0
+    with player.socket(created["table"], created["seats"][0]["token"], shows=0) as line:
+        for moment in moments(rig, line, created, walk):
+            if moment.over or seen == COUNTS:
+                break
+            if moment.legal and moment.view.board.phase == "growth":
+                playing.shown(page, moment.version)
+                page.locator(".scoring table").wait_for()
+                assert page.evaluate(COVERED) == []
+                seen += 1
+    assert seen
+
+
+def test_on_the_smallest_phone_the_tools_stand_in_the_bar(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    page = begin(visit, rig, player, (360, 640))
+    head = page.locator("header").bounding_box()
+    more = page.locator(".tools > button").last.bounding_box()
+    board = page.locator(".board").bounding_box()
+    assert head
+    assert more
+    assert board
+    assert more["y"] + more["height"] <= head["y"] + head["height"]
+    assert board["y"] + board["height"] > 640 - 12
+    assert measured(page) == []

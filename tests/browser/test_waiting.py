@@ -1,7 +1,7 @@
 """Before the game: who is waited for, and going on without them."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser import playing
 from tests.browser.conftest import Visit
@@ -73,3 +73,31 @@ def test_the_page_on_which_one_waits_is_for_everybody(
     page = visit(playing.address(created), **playing.seated(rig, created))
     expect(page.get_by_role("button", name="Invite somebody else")).to_be_visible()
     assert faults(page) == []
+
+
+def test_people_invite_bots_do_not_and_no_fuse_burns_before_the_game(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    created = player.create("me", "link", "3", game="fuse_cards")
+    guest = visit(playing.invitation(created))
+    expect(guest.locator(".sitting")).to_have_text("Invited by Player 1. With Vera.")
+    page = visit(playing.address(created), **playing.seated(rig, created))
+    expect(page.locator(".room .seat")).to_have_count(3)
+    expect(page.locator(".room .seat .fuse:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_code_comes_before_the_games(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/", size=size)
+    code, game = page.get_by_label("Code"), page.locator(".games h2").first
+    expect(code).to_be_visible()
+    expect(game).to_be_visible()
+    assert _top(code) < _top(game)
+    order = "nodes => nodes[0].compareDocumentPosition(nodes[1])"
+    assert page.locator("input[maxlength='16'], .games h2").evaluate_all(order) & 4
+
+
+def _top(found: Locator) -> float:
+    box = found.bounding_box()
+    assert box is not None
+    return box["y"]

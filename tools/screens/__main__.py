@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from fusebox.games import GAMES
-from tools.screens import sheet
-from tools.screens.scenes import COMMON, OWN
+from tools.screens import sheet, shell
+from tools.screens.scenes import COMMON, OWN, Scene
 from tools.screens.studio import LANGUAGES, SIZES, THEMES, Theme, Wanted, chosen, studio
 
 FOLDER: Final = Path(__file__).parents[2] / "build/screens"
@@ -26,13 +26,17 @@ def wanted() -> Wanted:
     )
 
 
+def scenes(game: str) -> dict[str, Scene]:
+    return shell.SCENES if game == shell.GAME else COMMON | OWN.get(game, {})
+
+
 def main() -> None:
     asked = wanted()
     failed = 0
     with studio(FOLDER, asked) as place:
-        for game in chosen(os.environ.get("GAME", ""), GAMES):
+        for game in chosen(os.environ.get("GAME", ""), (*GAMES, shell.GAME)):
             for language in asked.languages:
-                for state, scene in (COMMON | OWN.get(game, {})).items():
+                for state, scene in scenes(game).items():
                     if not place.wants(state):
                         continue
                     place.begin(game, state, language)

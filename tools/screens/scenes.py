@@ -7,10 +7,12 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+from fusebox.games import GAMES
 from fusebox.games.fuse_dice.deal import SIGNAL
 from fusebox.table.attendance import GRACE
 from tests.browser import dice, playing
 from tests.rig import Json, Line
+from tools.screens import cards, races, ruse
 from tools.screens.studio import Studio
 
 Scene = Callable[[Studio], None]
@@ -55,7 +57,7 @@ def first(studio: Studio) -> None:
     studio.take(page, "settings")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    page.locator("dialog.rules .body").wait_for()
+    page.locator("dialog.rules div.body").wait_for()
     studio.take(page, "rules")
 
 
@@ -138,7 +140,8 @@ def away(studio: Studio) -> None:
 
 
 def offered(studio: Studio) -> None:
-    created, page = studio.table("link", pace=CLOCK)
+    pace = CLOCK if GAMES[studio.game].paced else None
+    created, page = studio.table("link", pace=pace)
     other = studio.visit(playing.invitation(created), language="en")
     playing.join(other, "Blaise")
     page.locator("main[data-version]").wait_for()
@@ -281,7 +284,9 @@ def dice_together(studio: Studio) -> None:
     studio.rig.turn(GRACE)
     page.locator(".notice.absent").wait_for()
     studio.take(page, "mate-away")
-    studio.rig.turn(600_000 - SIGNAL - GRACE - 50_000)
+    left = 600_000 - SIGNAL - GRACE - 50_000
+    studio.rig.turn(left)
+    page.evaluate("(later) => { globalThis.fuseboxNow += later; }", left)
     studio.take(page, "last-minute")
 
 
@@ -316,4 +321,7 @@ OWN: Final[dict[str, dict[str, Scene]]] = {
         "end": dice_lost,
         "together": dice_together,
     },
+    "fuse_cards": {"four": cards.four, "six": cards.six},
+    "fusion": {"race": races.race, "stopped": races.stopped},
+    "ruse": {"two": ruse.two, "four": ruse.four, "vixen": ruse.vixen},
 }

@@ -38,7 +38,7 @@ def write(studio: Studio, game: str) -> None:
         encoding="utf-8",
     )
     picture(studio, game)
-    pages = sorted(studio.folder.glob("fu*.html")) + sorted(studio.folder.glob("ruse.html"))
+    pages = sorted(set(studio.folder.glob("*.html")) - {studio.folder / "index.html"})
     links = "".join(f'<p><a href="{one.name}">{one.stem}</a></p>' for one in pages)
     (studio.folder / "index.html").write_text(
         f'<!doctype html><meta charset="utf-8"><style>{STYLE} a {{ color: #fc9; }}</style>{links}',

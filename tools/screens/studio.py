@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -106,8 +107,8 @@ class Studio:
         self._pages.append(page)
         return page
 
-    def take(self, page: Page, state: str) -> None:
-        """This moment in every size and theme."""
+    def take(self, page: Page, state: str, whole: bool = False) -> None:
+        """This moment in every size and theme; of a page that scrolls, all of it."""
         for size, theme in product(self.wanted.sizes, self.wanted.themes):
             shot = Shot(self.game, state, size, theme, self.language)
             page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -115,7 +116,7 @@ class Studio:
             page.evaluate(DRAWN)
             path = self.folder / shot.file
             path.parent.mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=path)
+            page.screenshot(path=path, full_page=whole)
             self.shots.append(shot)
         page.set_viewport_size({"width": 1280, "height": 800})
         page.evaluate("() => { globalThis.fuseboxNow += 1000; }")
@@ -134,6 +135,8 @@ def studio(folder: Path, wanted: Wanted) -> Iterator[Studio]:
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node()[0])
     # The strongest bot thinks for a second; a picture of a hint shows no less with another.
     vars(asking)["strongest"] = lambda _: "1"
+    # Bots think in the server's own thread here, which must not wait for a compiler.
+    import_module("fusebox.bots.fuse_discs.search")
     with Rig(folder / ".data") as rig, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium.launch())
         player = Player(rig.address)

@@ -69,7 +69,7 @@ def written(place: Studio) -> Iterator[str]:
     yield from before
     token = created["seats"][0]["token"]
     with place.player.socket(created["table"], token, shows=0) as line:
-        for move, moment in enumerate(moments(place.rig, line, created, place.game), 1):
+        for move, moment in enumerate(moments(place.rig, line, created, walk), 1):
             if moment.over:
                 break
             page.wait_for_function(SHOWN, arg=moment.version)
@@ -91,7 +91,7 @@ def main() -> None:
     with studio(FOLDER, Wanted()) as place:
         for game in chosen(os.environ.get("GAME", ""), GAMES):
             for language in languages:
-                place.begin(game, "spoken", language)
+                place.begin(game, f"spoken {language}", language)
                 path = FOLDER / f"{game}-{language}.txt"
                 path.write_text("\n".join(written(place)) + "\n", encoding="utf-8")
                 place.close()

@@ -155,6 +155,7 @@ export interface OptionInfo {
 export interface PersonInfo {
   readonly name: string;
   readonly about: Readonly<Record<string, string>>;
+  readonly style: Readonly<Record<string, string>> | null;
 }
 
 export interface LevelInfo {
@@ -180,6 +181,7 @@ export interface GameInfo {
   readonly about: Readonly<Record<string, string>>;
   readonly seats: ReadonlyArray<number>;
   readonly daily: boolean;
+  readonly daily_about: Readonly<Record<string, string>>;
   readonly sharing: Sharing;
   readonly paced: boolean;
   readonly in_games: boolean;

@@ -123,6 +123,10 @@ export interface GameModule {
   readonly findings?: () => Promise<Findings>;
   /** Whether an entry stands out in a replay. */
   marked?(entry: Happened): Mark | null;
+  /** What happened as it is read out, where signs of the notation would not be understood. */
+  spoken?(words: string): string;
+  /** Whether an event tells a listener nothing: it stands in the log, and is not read out. */
+  unsaid?(event: unknown): boolean;
   /** What there is to do now, in a sentence. */
   prompt(scene: Scene): string;
   /** How a seat stands, in a few words. */

@@ -8,6 +8,7 @@ export class Announcer {
   /** The last entry that was said. */
   #last = -1;
   #saying: Seldom;
+  #unsaid: (event: unknown) => boolean = () => false;
 
   /** Somebody who was cut off may have missed a whole game: only so many sentences are said together. */
   constructor(
@@ -34,13 +35,23 @@ export class Announcer {
     this.#words = "";
   }
 
+  /** Such events are left out from now on. */
+  hush(unsaid: (event: unknown) => boolean): void {
+    this.#unsaid = unsaid;
+  }
+
   stop(): void {
     this.#saying.stop();
   }
 
   #say(): void {
-    const said = this.#log.filter((entry) => entry.n > this.#last).flatMap((entry) => entry.words ?? []);
+    const said = this.#log.filter((entry) => entry.n > this.#last).flatMap((entry) => this.#told(entry));
     this.#last = this.#log.at(-1)?.n ?? this.#last;
     this.#words = said.slice(-this.most).join(" ");
+  }
+
+  /** There is a sentence for each event. */
+  #told({ events = [], words = [] }: Happened): readonly string[] {
+    return words.filter((_, at) => !(at in events && this.#unsaid(events[at])));
   }
 }

@@ -23,6 +23,12 @@ export function outcomeTitle(outcome: Outcome, seat: number | null, names: reado
     : say("ended.win", { names: named(winners) });
 }
 
+/** The points of all who played, the best first; nothing where none were counted. */
+export function scoreLine({ parties, reason }: Outcome): string {
+  const scores = [...parties].sort((one, other) => one.rank - other.rank).map(({ score }) => score);
+  return reason === "resigned" || reason === "aborted" || scores.includes(null) ? "" : scores.join("–");
+}
+
 /** Ada, Blaise and Chloé. */
 function listed(names: readonly string[]): string {
   // To make a format takes longer than all else at the end of a race.

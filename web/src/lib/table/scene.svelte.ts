@@ -86,8 +86,6 @@ export class TableScene {
     if (table.board.hint) return say("table.hint", { words: table.board.hint.words });
     if (table.seeking) return say("table.seeking");
     if (now.view === undefined || now.view === null) return "";
-    // Who has won is told in the middle of the table, once.
-    if (this.settled) return "";
     if (outcome && !this.ending) return outcomeTitle(outcome, table.sharing ? null : table.seat, this.names);
     if (module) return module.prompt(now);
     return now.legal.length ? say("table.yours") : say("table.theirs");

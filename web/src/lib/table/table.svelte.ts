@@ -78,6 +78,11 @@ export class LiveTable {
     return this.#pace.announcer.words;
   }
 
+  /** What is not worth reading out at this table. */
+  hush(unsaid: (event: unknown) => boolean): void {
+    this.#pace.announcer.hush(unsaid);
+  }
+
   get isRace(): boolean {
     return this.#pace instanceof Race;
   }

@@ -61,7 +61,7 @@ export default {
   "you.words": "Votre nom et votre image vous suivent à chaque table. Ils sont gardés dans ce navigateur.",
   "history.more": "Afficher plus",
   "history.rating": "cote {rating}",
-  "rating.begin": "Votre cote commence ici avec votre première partie contre des bots, sans indice.",
+  "rating.begin": "Votre cote commence ici avec votre première partie contre des robots, sans conseil.",
   "rating.chart":
     "Votre cote après chacune de {count:partie|parties}, avec sa marge : {rating} maintenant, {most} au mieux. La liste ci-dessous les montre toutes.",
   "rating.change": "{rating} ± {margin} ({change})",
@@ -74,7 +74,7 @@ export default {
   "rating.play": "Jouer",
   "rating.title": "Votre cote",
   "rating.words":
-    "Contre les bots, avec une marge à 95 %. La place de chaque niveau a été mesurée ; la vôtre est calculée dans ce navigateur, et vous seul la voyez.",
+    "Contre les robots, avec une marge à 95 %. La place de chaque niveau a été mesurée ; la vôtre est calculée dans ce navigateur, et vous seul la voyez.",
   "share.picture": "Partager en image",
   "stats.black": "Noir",
   "stats.game": "Jeu",
