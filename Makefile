@@ -22,7 +22,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop screens sounds spoken test test-all repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load torture train test-train docs lock clean
+.PHONY: help play setup develop screens sounds spoken test test-all repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -39,12 +39,12 @@ test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types web ## set up and
 	$(BIN)/python -m pytest -n 2 --durations=10 --ignore=tests/core -m "not whole"
 	@echo "make test: every check passed"
 
-test-all: test .venv/kernel.stamp ## make test, then whole games in the browser, whole installations and other long ones
+test-all: test .venv/kernel.stamp .venv/ray.stamp ## make test, then whole games in the browser, whole installations and other long ones
 	$(BIN)/python -m pytest -n 2 --durations=10 -m whole
 	@echo "make test-all: every check passed"
 
 # Every run has to say the same: make repeat N=20 > repeat.log
-repeat: .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp $(CLIENT) ## run the whole suite N times over
+repeat: .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp .venv/ray.stamp $(CLIENT) ## run the whole suite N times over
 	@for run in $$(seq $(N)); do \
 		echo "run $$run of $(N), $$(date -u +%FT%TZ)"; \
 		$(BIN)/python -m pytest -n 2 --quiet || exit 1; \
@@ -56,7 +56,7 @@ check: .venv/dev.stamp lint types ## the quick part of make test; another game's
 	@echo "make check: every quick check passed"
 
 # The seed is printed at the start and after a failure; the same again: make soak FUSEBOX_SEED=...
-soak: .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp $(CLIENT) ## long runs with a fresh seed, then the mutants
+soak: .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp .venv/ray.stamp $(CLIENT) ## long runs with a fresh seed, then the mutants
 	FUSEBOX_SOAK=1 $(BIN)/python -m pytest -n 2 --durations=10 $(ARGS)
 	@$(MAKE) --no-print-directory mutants ARGS=
 	@echo "make soak: every long run passed"
@@ -121,6 +121,9 @@ bench: .venv-bench/bench.stamp .venv/browser.stamp $(CLIENT) ## measure speed ne
 load: .venv/dev.stamp ## measure the server under load, next to boardgame.io's
 	$(BIN)/python bench/server_load.py $(ARGS)
 
+capacity: .venv/dev.stamp ## measure what one process carries: memory, moves at a human pace, bots, start, disk
+	$(BIN)/python bench/server_capacity.py $(ARGS)
+
 # The seed is printed at the start; the same again: make torture SEED=...; some storms: ONLY=kills,churn
 torture: .venv/dev.stamp ## kill, cut, flood and besiege a server for MINUTES=30
 	$(BIN)/python -m torture --minutes $(or $(MINUTES),30) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
@@ -144,6 +147,7 @@ lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group client --output-file locks/client.txt
 	$(COMPILE) --group kernel --output-file locks/kernel.txt
 	$(COMPILE) pyproject.toml --extra push --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
+	$(COMPILE) pyproject.toml --extra push --extra ray --constraint locks/dev.txt --output-file locks/ray.txt
 	$(COMPILE) pyproject.toml --extra push --group bench --constraint locks/run.txt --output-file locks/bench.txt
 	$(COMPILE) pyproject.toml --extra push --group docs --constraint locks/dev.txt --output-file locks/docs.txt
 	$(COMPILE) pyproject.toml --extra push --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
@@ -182,6 +186,11 @@ clean: ## remove everything that was set up or built
 .venv/kernel.stamp: .venv/setup.stamp locks/kernel.txt
 	@echo "  a C compiler, which builds the kernel (up to 100 MB)"
 	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/kernel.txt
+	@touch $@
+
+.venv/ray.stamp: .venv/dev.stamp locks/ray.txt
+	@echo "  Ray, which spreads tournaments over machines (up to 80 MB)"
+	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/ray.txt
 	@touch $@
 
 # What has to be built is decided by a hash of the sources; a newer file is only a reason to look.
