@@ -66,6 +66,10 @@ class Process:
         self._process.kill()
         self._process.communicate()
 
+    def send(self, number: int) -> None:
+        """A signal."""
+        self._process.send_signal(number)
+
     def interrupt(self) -> tuple[int, str]:
         """As Ctrl+C does; the exit status and what was said last."""
         self._process.send_signal(signal.SIGINT)

@@ -37,17 +37,6 @@ def test_its_tables_are_in_the_database_and_there_after_a_restart(
         player.close()
 
 
-def test_a_second_server_on_the_same_database_is_refused_in_one_sentence(
-    tmp_path: Path, database: str
-) -> None:
-    with Process(tmp_path / "one", "--store", database):
-        status, complaint = Process(tmp_path / "two", "--store", database).ended()
-    assert (status, complaint) == (
-        2,
-        "fusebox: Another Fusebox server already works in this database.\n",
-    )
-
-
 @pytest.mark.parametrize("url", ["games.db", "postgresql://ann:secret-word@127.0.0.1:1/games"])
 def test_a_store_that_can_not_be_used_is_said_in_one_sentence(tmp_path: Path, url: str) -> None:
     status, complaint = Process(tmp_path, "--store", url).ended()

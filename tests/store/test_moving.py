@@ -120,7 +120,7 @@ def test_every_record_goes_there_and_back(tmp_path: Path, database: str, first: 
 
 def test_a_store_reads_the_same_in_both(tmp_path: Path, database: str) -> None:
     async def told(store: Store) -> list[Any]:
-        found: list[Any] = [await store.clock(), await store.standings("veto")]
+        found: list[Any] = [await store.standings("veto")]
         for name in ("open", "running", "over"):
             found += [await store.table(name), await store.seats(name), await store.read(name)]
             found += [await store.snapshot(name), await store.readings(name)]

@@ -45,6 +45,13 @@ def add_arguments(parser: Parser) -> None:
         help="a PostgreSQL database to keep tables in: postgresql://user@host/database",
     )
     option(
+        "--link",
+        type=place,
+        metavar="H:P",
+        help="where other servers of the same database reach this one, in a private network "
+        "(default: only from this machine)",
+    )
+    option(
         "--name",
         type=host_name,
         action="append",

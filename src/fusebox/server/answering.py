@@ -24,6 +24,8 @@ async def body_of(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
         content += part
         if len(content) > most:
             raise HTTPException(413, say("too_large", language))
+    # Another server may have to be asked instead.
+    request.state.content = bytes(content)
     try:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -35,10 +35,12 @@ from fusebox.server.limits import (
 from fusebox.server.looking import LookingRequests, address_of
 from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.peers import Peers, merged
 from fusebox.server.people import PeopleRequests
 from fusebox.server.push import PushPost
 from fusebox.server.pushing import PushRequests
 from fusebox.server.reach import UNREACHED, Reach
+from fusebox.server.relaying import is_passed_on
 from fusebox.server.routing import Handler, limited, unless_right, watched
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
@@ -66,6 +68,7 @@ def application(
     doctor: Doctor | None = None,
     watch: Watch = unwatched,
     post: PushPost | None = None,
+    peers: Peers | None = None,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all; in `builds`
     the files of this build and the one before are kept."""
@@ -75,16 +78,19 @@ def application(
     facts = Facts(hall.has_chat, hall.has_lobby, key, hall.ratings is not None)
     packed = msgspec.json.encode(box(pages.build, games, reach, facts, hall.outside))
     blocked = Blocked() if host is None else host.blocked
-    requests = Requests(hall, packed, allowed, now, host, games, doctor, watch, post)
+    requests = Requests(hall, packed, allowed, now, host, games, doctor, watch, post, peers)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
+        if peers is not None:
+            await peers.close()
         await hall.close()
 
-    return Starlette(
+    sockets = Sockets(hall, pages.build, allowed, now, watch, blocked)
+    app = Starlette(
         routes=[
-            WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now, watch, blocked)),
+            WebSocketRoute("/ws/{table}", sockets),
             Mount("/api", routes=requests.routes()),
             Route("/{path:path}", Heads(pages, hall.postcards, allowed, now, blocked).answer),
         ],
@@ -92,6 +98,9 @@ def application(
         exception_handlers={HTTPException: _refused, Exception: _broken},
         lifespan=lifespan,
     )
+    if peers is not None:
+        peers.join(app, sockets)
+    return app
 
 
 class Requests:
@@ -108,8 +117,10 @@ class Requests:
         doctor: Doctor | None = None,
         watch: Watch = unwatched,
         post: PushPost | None = None,
+        peers: Peers | None = None,
     ) -> None:
         self._hall = hall
+        self._peers = peers
         self._post = post
         self._people = PeopleRequests(hall, now, limits)
         self._looking = LookingRequests(hall)
@@ -257,7 +268,10 @@ class Requests:
         return answered(await calls.mine(self._hall, wanted))
 
     async def lobby(self, request: Request) -> Response:
-        return answered(api.LobbyTables(await self._hall.foyer.tables(language_of(request))))
+        found = await self._hall.foyer.tables(language_of(request))
+        if self._peers is not None and not is_passed_on(request):
+            found = merged(found, await self._peers.lobby(request))
+        return answered(api.LobbyTables(found))
 
     async def replay(self, request: Request) -> Response:
         table, language, address = _table(request), language_of(request), address_of(request)

@@ -1,7 +1,7 @@
 """The addresses a host has blocked, in a file that a host can read and change."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -17,6 +17,8 @@ class Blocked:
     def __init__(self, folder: Path | None = None) -> None:
         self._file = None if folder is None else folder / FILE
         self._homes: set[str] = set(self._read())
+        self.changed: Callable[[str, bool], None] = lambda home, on: None  # noqa: ARG005
+        """Told of each household that is blocked, or no more."""
 
     def __contains__(self, address: str) -> bool:
         return bool(self._homes) and household(address) in self._homes
@@ -29,11 +31,19 @@ class Blocked:
         home = household(str(ip_address(address)))
         self._homes.add(home)
         self._write()
+        self.changed(home, True)
         return home
 
     def remove(self, address: str) -> None:
         self._homes.discard(household(address))
         self._write()
+        self.changed(household(address), False)
+
+    def replace(self, homes: Collection[str]) -> None:
+        """These are blocked, and no others."""
+        if self._homes != set(homes):
+            self._homes = set(homes)
+            self._write()
 
     def _read(self) -> Iterator[str]:
         if self._file is None:

@@ -61,6 +61,8 @@ class Host:
         self._since = now()
         self._notices = notices
         self._failures = failures
+        self.told: Callable[[str], None] = lambda _: None
+        """Told what is said to everybody, for the other servers."""
         self._stalls = stalls
 
     async def status(self, request: Request) -> Response:

@@ -18,6 +18,7 @@ from fusebox.server.host import Host
 from fusebox.server.limits import Limits
 from fusebox.server.metrics import Figures, Metrics, told
 from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.peers import Peers
 from fusebox.server.push import PushPost
 from fusebox.server.reach import Reach
 from fusebox.server.settings import Settings
@@ -44,7 +45,11 @@ class House:
         workers: Workers,
         post: PushPost | None = None,
         shelf: Shelf | None = None,
+        peers: Peers | None = None,
     ) -> None:
+        self._peers = peers
+        if peers is not None:
+            peers.tell_of(hall)
         self._post = post
         self._shelf: Shelf = FolderShelf(folder) if shelf is None else shelf
         self._settings = settings
@@ -72,9 +77,14 @@ class House:
             self._shelf,
         )
 
+        if peers is not None:
+            self.host.told = lambda words: peers.begin(peers.tell(words))
+
     def work(self, store: Retaining) -> Iterable[Coroutine[Any, Any, None]]:
         """What is to be done beside serving, until the end."""
         yield self._pulse.run()
+        if self._peers is not None:
+            yield self._peers.watch(self.host.blocked)
         yield look_for_damage(self._shelf, self.notices)
         if self._settings.backups is not None:
             yield Backing(self._shelf, self._settings.backups, self.notices).run()
@@ -92,6 +102,7 @@ class House:
             doctor=self._doctor,
             watch=self._watch(),
             post=self._post,
+            peers=self._peers,
         )
 
     def measured(self) -> AbstractAsyncContextManager[None]:

@@ -51,6 +51,7 @@ class Moderation:
 
     def tell(self, request: Request, wanted: api.HostMessage) -> None:
         self._office.tell(wanted.words)
+        self._host.told(wanted.words)
 
     def drain(self, request: Request, wanted: api.HostDrain) -> None:
         self._office.drain(wanted.on)

@@ -10,9 +10,11 @@ from starlette.responses import Response
 
 from fusebox.server.blocked import Blocked
 from fusebox.server.limits import Addresses
+from fusebox.server.relaying import passed_on
 from fusebox.server.sentences import language_of, say
 from fusebox.server.watch import Asked, Watch
 from fusebox.table.sentences import Declined
+from fusebox.tables.loading import Elsewhere
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 REFUSED = 400
@@ -30,6 +32,8 @@ def limited(handler: Handler, rate: Addresses, blocked: Blocked) -> Handler:
             raise HTTPException(429, say("too_fast", language_of(request)))
         try:
             return await handler(request)
+        except Elsewhere as elsewhere:
+            return await passed_on(request, elsewhere.server)
         except Declined as declined:
             raise HTTPException(
                 STATUS[declined.kind], declined.words(language_of(request))

@@ -26,10 +26,11 @@ from fusebox.server.house import House
 from fusebox.server.journal import journal
 from fusebox.server.limits import MESSAGE_BYTES, Limits
 from fusebox.server.listening import address_of, listening_socket
+from fusebox.server.peers import Peers
 from fusebox.server.plain import PlainWires, missing
 from fusebox.server.push import PushPost, push_post
 from fusebox.server.reach import Reach, announced, own_addresses, reach_of
-from fusebox.server.settings import PROXY, Settings, Unservable, data_folder
+from fusebox.server.settings import HOST, PROXY, Place, Settings, Unservable, data_folder
 from fusebox.server.timeouts import PromptProtocol
 from fusebox.server.turnstile import Turnstile
 from fusebox.server.upkeep import DAY, Notices
@@ -87,8 +88,8 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         games = {**GAMES, **_corrected(settings.data_tables)}
         workers, clock = _workers(settings), RealClock()
         shelf = _shelf(settings, folder)
-        store, hall, post = await _opened(settings, folder, shelf, games, clock, workers)
-        house = House(settings, folder, hall, clock, workers, post, shelf)
+        store, hall, post, peers = await _opened(settings, folder, shelf, games, clock, workers)
+        house = House(settings, folder, hall, clock, workers, post, shelf, peers)
         _say_what_is_weaker(house.notices)
         tasks += [asyncio.create_task(work) for work in house.work(store)]
         tasks.append(asyncio.create_task(look_around(house.door)))
@@ -182,6 +183,23 @@ def _shelf(settings: Settings, folder: Path) -> Shelf:
         raise Unservable(str(reason)) from None
 
 
+async def _store(settings: Settings, shelf: Shelf) -> tuple[Store, Peers | None]:
+    """The tables, and the other servers that have them too."""
+    if not settings.store:
+        return await shelf.open(), None
+    from fusebox.server.link import Ear
+    from fusebox.store.postgres.store import PostgresStore
+
+    ear, (host, port) = Ear(), settings.link or Place(HOST, 0)
+    try:
+        address = await ear.start(host, port)
+    except OSError as error:
+        raise Unservable(f"No link can be had at {host}:{port}: {error.strerror}.") from None
+    store = await shelf.open(address)
+    assert isinstance(store, PostgresStore)
+    return store, Peers(store, ear)
+
+
 async def _opened(
     settings: Settings,
     folder: Path,
@@ -189,9 +207,9 @@ async def _opened(
     games: Mapping[str, AnyRules],
     clock: RealClock,
     workers: Workers,
-) -> tuple[Store, Hall, PushPost | None]:
+) -> tuple[Store, Hall, PushPost | None, Peers | None]:
     try:
-        store = await shelf.open()
+        store, peers = await _store(settings, shelf)
         post = None
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)
@@ -212,7 +230,7 @@ async def _opened(
             listed=settings.limits.listed,
         )
         await hall.start()
-        return store, hall, post
+        return store, hall, post, peers
     except (Locked, Unsafe) as reason:
         raise Unservable(str(reason)) from None
     except NotKept as error:

@@ -54,6 +54,8 @@ class Settings(msgspec.Struct, frozen=True):
     data: Path | None = None
     store: str = ""
     """The address of a PostgreSQL database for the tables; empty: they are among the data."""
+    link: Place | None = None
+    """Where other servers of the same database reach this one; None: only from this machine."""
     browser: bool = True
     names: tuple[str, ...] = ()
     """Names it is known by behind a proxy; where there are some, it answers to no others, and signs

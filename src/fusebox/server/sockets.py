@@ -4,7 +4,9 @@ import asyncio
 import logging
 from asyncio import FIRST_COMPLETED
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -15,9 +17,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fusebox.core import Language, nearest
 from fusebox.server.blocked import Blocked
 from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
+from fusebox.server.link import Link, Links, Opened
+from fusebox.server.relaying import FarWire, relayed
 from fusebox.server.sentences import language_of, say
 from fusebox.server.watch import Left, Watch, unwatched
 from fusebox.server.wire import WIRE, Wire
+from fusebox.store import NotKept
 from fusebox.table.messages import (
     PROTOCOL,
     Act,
@@ -35,6 +40,7 @@ from fusebox.table.messages import (
 from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
 from fusebox.tables.live import Answered, LiveTable
+from fusebox.tables.loading import Elsewhere
 
 POLICY = 1008
 LAST_WORDS_WITHIN = 5.0
@@ -244,6 +250,9 @@ class Sockets:
         )
         self._greeting = asyncio.Lock()
         self._open: Counter[str] = Counter()
+        self.links: Links | None = None
+        self.elsewhere: Callable[[str], Awaitable[str]] | None = None
+        """Where the server of a table is reached, if that is another one."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
@@ -258,17 +267,40 @@ class Sockets:
             return
         self._open[address] += 1
         try:
+            table, language = websocket.path_params["table"], language_of(websocket)
+            link = await self._link_to(table)
             await websocket.accept()
+            # From here on nothing waits: what is said now has to be heard.
             wire = scope["extensions"][WIRE]
-            language, limits = language_of(websocket), self._limits
-            socket = Socket(address, language, wire, limits, self._shared, self._now)
-            await self._attend(socket, websocket.path_params["table"], send)
+            if link is not None:
+                close = partial(_close, send)
+                await relayed(link, table, address, language, wire, close)
+                return
+            await self._attend(self._socket(address, language, wire), table, send)
         except WebSocketDisconnect:
             pass
         finally:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+
+    async def attend_far(self, wire: FarWire, opened: Opened) -> None:
+        """A socket that has come to another server."""
+        socket = self._socket(opened.address, nearest(opened.language), wire)
+        await self._attend(socket, opened.table, wire.send)
+
+    def _socket(self, address: str, language: Language, wire: Wire) -> Socket:
+        return Socket(address, language, wire, self._limits, self._shared, self._now)
+
+    async def _link_to(self, table: str) -> Link | None:
+        """To the server that owns this table, if it is another one and can be reached."""
+        if self.links is None or self.elsewhere is None:
+            return None
+        try:
+            server = await self.elsewhere(table)
+            return await self.links.to(server) if server else None
+        except (NotKept, OSError):
+            return None
 
     async def _attend(self, socket: Socket, name: str, send: Send) -> None:
         """From the hello to the end."""
@@ -315,6 +347,9 @@ class Sockets:
             # A table or a seat that is gone does not come back, however often a page asks.
             words, gone = declined.words(socket.language), declined.kind == "unknown"
             raise Farewell(words, Failed(words, final=gone)) from None
+        except Elsewhere:
+            # It has moved in this very moment: who comes again is brought there.
+            raise Farewell(Declined("taken", "moved").words(socket.language)) from None
 
 
 def _parsed(text: bytes) -> FromBrowser | None:

@@ -53,6 +53,11 @@ class Conflict(NotKept):
 class Lost(Conflict):
     """Another server writes to this table now: nothing of it was kept."""
 
+    def __init__(self, reason: str, server: str = "") -> None:
+        super().__init__(reason)
+        self.server = server
+        """Where that one is reached by others, if it is known."""
+
 
 class Unsure(NotKept):
     """The store was cut off before it answered: it may have been kept, and has to be read again."""
@@ -125,9 +130,14 @@ def renamed(header: Header, seat: Seat, name: str) -> Header:
 class Store(Protocol):
     """Whatever is awaited here is durable, or read, when the wait is over; NotKept if it can't."""
 
-    async def own(self, *tables: str) -> None:
+    async def own(self, *tables: str) -> Collection[str]:
         """From now on this server alone writes to these tables, as far as there are such; it has
-        to, before it writes anything to one that it did not create. Lost if another server does."""
+        to, before it writes anything to one that it did not create. Those that it has taken over
+        just now; Lost if another server has one."""
+
+    async def orphaned(self) -> list[tuple[str, Note, int]]:
+        """Tables that have begun and not ended, and whose server is gone. They are this server's
+        own from now on."""
 
     def let_go(self, table: str) -> None:
         """This server is going to write nothing more to the table, unless it owns it again."""
@@ -275,6 +285,7 @@ class Store(Protocol):
         """How many tables there are, and how many of them have begun and not ended."""
 
     async def open_tables(self) -> list[tuple[str, Note, int]]:
-        """Tables that have begun and not ended as far as is noted, with their logs' lengths."""
+        """Tables that have begun and not ended as far as is noted, with their logs' lengths; but
+        for those of other servers. They are this server's own from now on."""
 
     async def close(self) -> None: ...

@@ -79,6 +79,14 @@ def permits_of(text: bytes) -> Permits:
     return USUAL if permits == USUAL else permits
 
 
+def caught_up(note: Note, alive: Millis | None) -> Note:
+    """The note as it would have been written when the clock showed this; None: not later."""
+    if note.clock is None:
+        return note
+    passed = 0 if alive is None else max(alive - note.clock, 0)
+    return msgspec.structs.replace(note, time=note.time + passed, clock=None)
+
+
 def note_of(text: Any) -> Note:
     """One that can't be read is as good as none: the log decides."""
     try:

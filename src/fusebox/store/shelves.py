@@ -12,8 +12,9 @@ from fusebox.store.sqlite import SqliteStore
 class Shelf(Protocol):
     """What a host does with all tables at once."""
 
-    async def open(self) -> Store:
-        """The store of the one server that works here; Locked or Unsafe with a sentence."""
+    async def open(self, address: str = "") -> Store:
+        """A server's store; Locked or Unsafe with a sentence. Other servers of the same tables, if
+        there may be some, reach this one at the address."""
 
     @property
     def place(self) -> str:
@@ -37,7 +38,7 @@ class FolderShelf(NamedTuple):
 
     folder: Path
 
-    async def open(self) -> Store:
+    async def open(self, address: str = "") -> Store:
         return SqliteStore(self.folder)
 
     @property
@@ -63,13 +64,13 @@ class DatabaseShelf(NamedTuple):
     url: str
     folder: Path
 
-    async def open(self) -> Store:
+    async def open(self, address: str = "") -> Store:
         from fusebox.store.postgres.store import opened
 
         lock = locked(self.folder)
         try:
             upkeep.clear_leftovers(self.folder)
-            return await opened(self.url, lock=lock)
+            return await opened(self.url, lock=lock, address=address)
         except BaseException:
             lock.close()
             raise

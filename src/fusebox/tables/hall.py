@@ -1,7 +1,7 @@
 """The hall: all tables, and who may sit at them."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -93,6 +93,8 @@ class Hall:
         if rates:
             self.ratings = Ratings(store, self._memory, self.archive)
         self.postcards = Postcards(self._services, self._memory, self.lobby, self._heavy)
+        self.others: Callable[[], Awaitable[tuple[int, int]]] | None = None
+        """The same of all other servers, where there may be some."""
 
     @property
     def games(self) -> Mapping[str, AnyRules]:
@@ -139,7 +141,19 @@ class Hall:
     async def tally(self) -> Tally:
         """How many tables there are, for a host."""
         tables, running = await kept_or_declined(self._services.store.counted())
-        return Tally(tables, running, self._memory.live_tables(), self._memory.connected())
+        live, connected = self.here()
+        if self.others is not None:
+            more = await kept_or_declined(self.others())
+            live, connected = live + more[0], connected + more[1]
+        return Tally(tables, running, live, connected)
+
+    def lose(self, tables: Collection[str]) -> None:
+        """Other servers have taken these tables over."""
+        self._memory.lose(tables)
+
+    def here(self) -> tuple[int, int]:
+        """Tables in the memory of this server, and connections to them."""
+        return self._memory.live_tables(), self._memory.connected()
 
     async def write(self) -> None:
         """Writes something; NotKept if nothing can be written."""

@@ -2,28 +2,28 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
-
 from fusebox.core import Language, Millis
-from fusebox.store import Note
+from fusebox.store import Note, NotKept
+from fusebox.store.rows import caught_up
 from fusebox.table.livematch import LiveMatch
 from fusebox.table.rebuilding import Loaded
 from fusebox.table.sentences import Declined
 from fusebox.tables.clock import Handle
 from fusebox.tables.eager import begun
 from fusebox.tables.live import LiveTable, Services, tried
-from fusebox.tables.loading import loaded, owned
+from fusebox.tables.loading import Elsewhere, loaded, moved, owned
 
 KEEP_EVERY: Final[Millis] = 1_000
 KEPT_AT_ONCE: Final = 10
 """Tables saved in one go; a move at any other table waits no longer than that takes."""
 SWEEP_EVERY: Final[Millis] = 3_600_000
+ADOPT_EVERY: Final[Millis] = 1_000
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -53,29 +53,63 @@ class LoadedTables:
         self._tables: dict[str, LiveTable] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._alarms: dict[str, Handle] = {}
+        self._taken: dict[str, Millis] = {}
+        """By table, when this server took it over from another; the others were here when it
+        started."""
+        self._adopting: Handle | None = None
         self._keeping: Handle | None = None
         self._kept = self._since
         """When the clock was last saved."""
         self._unkept: list[LiveTable] = []
         """The tables that have not had their turn in this round."""
         self._sweeping: Handle | None = None
+        self._closing = False
         self._apart: set[asyncio.Future[None]] = set()
 
     async def start(self) -> None:
         """Finds the tables that were running, and loads each when its alarm falls due."""
         for table, note, length in await self._caught_up():
-            if note.version != length:
-                self._touch(table)
-            elif note.alarm is not None and not note.parked:
-                when = self._since + _next(note) - note.time
-                touch = partial(self._touch, table)
-                self._alarms[table] = self._services.clock.call_at(when, touch)
+            self._await(table, note, length, self._since)
         self._keep_later()
         self._sweep()
+        self._adopt_later()
+
+    def _await(self, table: str, note: Note, length: int, since: Millis) -> None:
+        """Loads the table when its alarm falls due, if its time runs since then."""
+        if note.version != length:
+            self._touch(table)
+        elif note.alarm is not None and not note.parked:
+            touch = partial(self._touch, table)
+            when = since + _next(note) - note.time
+            self._alarms[table] = self._services.clock.call_at(when, touch)
+        else:
+            self._services.store.let_go(table)
+
+    def _adopt_later(self) -> None:
+        when = self._services.clock.now() + ADOPT_EVERY
+        adopt = partial(self._aside_of, self._adopt)
+        self._adopting = self._services.clock.call_at(when, adopt)
+
+    def _aside_of(self, work: Callable[[], Awaitable[None]]) -> None:
+        self._aside(work())
+
+    async def _adopt(self) -> None:
+        """Takes over what runs at servers that are gone."""
+        try:
+            while orphaned := await self._services.store.orphaned():
+                now = self._services.clock.now()
+                for table, note, length in orphaned:
+                    self._taken[table] = now
+                    self._await(table, note, length, now)
+        except NotKept as error:
+            log.warning("could not look for tables whose server is gone: %s", error)
+        if not self._closing:
+            self._adopt_later()
 
     async def close(self) -> None:
         """Answers what is in flight, and saves where every table stands."""
-        for handle in (*self._alarms.values(), self._keeping, self._sweeping):
+        self._closing = True
+        for handle in (*self._alarms.values(), self._keeping, self._sweeping, self._adopting):
             if handle is not None:
                 handle.cancel()
         await self._done()
@@ -100,13 +134,15 @@ class LoadedTables:
     @asynccontextmanager
     async def lock(self, table: str) -> AsyncIterator[None]:
         """While it is held, the table is neither loaded twice nor unloaded, and this server alone
-        writes to it."""
-        async with self._locks.setdefault(table, asyncio.Lock()):
+        writes to it; Elsewhere if another one does."""
+        async with self._alone(table):
             try:
-                await owned(self._services.store, table)
+                if await owned(self._services.store, table):
+                    self._taken[table] = self._services.clock.now()
                 yield
             finally:
-                if table not in self._tables:
+                if table not in self._tables and table not in self._alarms:
+                    self._taken.pop(table, None)
                     self._services.store.let_go(table)
 
     async def live(self, table: str) -> LiveTable:
@@ -121,7 +157,7 @@ class LoadedTables:
         found = await loaded(services.store, services.games, table, services.chat)
         if handle := self._alarms.pop(table, None):
             handle.cancel()
-        since = self._since if _was_running(found) else None
+        since = self._taken.get(table, self._since) if _was_running(found) else None
         live = self._tables[table] = LiveTable(self._services, found, since)
         return live
 
@@ -144,7 +180,7 @@ class LoadedTables:
         self._aside(self._touched(table))
 
     async def _touched(self, table: str) -> None:
-        with suppress(Declined):
+        with suppress(Declined, Elsewhere):
             async with self.lock(table):
                 await self.live(table)
 
@@ -153,10 +189,9 @@ class LoadedTables:
         is saved again, because this server's clock is a different one."""
         store = self._services.store
         tables, alive = await store.open_tables(), await store.clock()
-        await store.own(*(table for table, _, _ in tables))
-        caught_up = [(table, _caught_up(note, alive), length) for table, note, length in tables]
-        await tried(store.save_notes({table: note for table, note, _ in caught_up}, self._since))
-        return caught_up
+        brought = [(table, caught_up(note, alive), length) for table, note, length in tables]
+        await tried(store.save_notes({table: note for table, note, _ in brought}, self._since))
+        return brought
 
     def _keep_later(self) -> None:
         """A few tables at a time, so that each gets its turn within a second."""
@@ -200,10 +235,31 @@ class LoadedTables:
             self._aside(self._unload(table))
 
     async def _unload(self, table: LiveTable) -> None:
-        async with self.lock(table.id):
+        async with self._alone(table.id):
             if table.connected == 0 and self._tables.get(table.id) is table:
-                del self._tables[table.id]
-                await table.close()
+                await self._put_down(table)
+
+    def lose(self, tables: Collection[str]) -> None:
+        """Other servers have taken these over. Whoever is there is sent away, and finds them when
+        they come again."""
+        for table in tables:
+            if live := self._tables.get(table):
+                self._aside(self._lost(live))
+
+    async def _lost(self, table: LiveTable) -> None:
+        async with self._alone(table.id):
+            if self._tables.get(table.id) is table:
+                table.dismiss(moved(), final=False)
+                await self._put_down(table)
+
+    async def _put_down(self, table: LiveTable) -> None:
+        del self._tables[table.id]
+        self._taken.pop(table.id, None)
+        await table.close()
+        self._services.store.let_go(table.id)
+
+    def _alone(self, table: str) -> asyncio.Lock:
+        return self._locks.setdefault(table, asyncio.Lock())
 
     def _aside(self, work: Awaitable[None]) -> None:
         task = begun(work)
@@ -214,14 +270,6 @@ class LoadedTables:
     async def _done(self) -> None:
         while self._apart:
             await asyncio.wait(self._apart)
-
-
-def _caught_up(note: Note, alive: Millis) -> Note:
-    """The note as it would have been written when the clock showed this."""
-    if note.clock is None:
-        return note
-    time = note.time + max(alive - note.clock, 0)
-    return msgspec.structs.replace(note, time=time, clock=None)
 
 
 def _next(note: Note) -> Millis:

@@ -5,19 +5,36 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from fusebox.core import AnyMatch, AnyRules
+from fusebox.core import LANGUAGES, AnyMatch, AnyRules, Language
 from fusebox.core.record import FORMATS
-from fusebox.store import KeptTable, NotKept, Store
+from fusebox.store import KeptTable, Lost, NotKept, Store
 from fusebox.table.rebuilding import Loaded, Newer, Older, rebuilt
 from fusebox.table.sentences import Declined
 
 log = logging.getLogger(__name__)
 
 
-async def owned(store: Store, table: str) -> None:
-    """From now on this server alone writes to the table; Declined with a sentence otherwise."""
+class Elsewhere(Exception):
+    """Another server owns this table, and is asked instead of this one."""
+
+    def __init__(self, server: str) -> None:
+        super().__init__(server)
+        self.server = server
+        """Where it is reached; empty: it is not known."""
+
+
+def moved() -> dict[Language, str]:
+    """What whoever is at a table is told that another server has taken over."""
+    return {language: Declined("taken", "moved").words(language) for language in LANGUAGES}
+
+
+async def owned(store: Store, table: str) -> bool:
+    """From now on this server alone writes to the table; whether it did not before. Elsewhere if
+    another one does, and Declined with a sentence if nobody knows."""
     try:
-        await store.own(table)
+        return table in await store.own(table)
+    except Lost as lost:
+        raise Elsewhere(lost.server) from None
     except NotKept:
         raise Declined("unkept", "not_kept") from None
 
@@ -38,6 +55,9 @@ async def loaded(
         said = await store.chat(table) if kept.permits.chat else ()
         kept = kept if chat or not kept.permits.chat else _silent(kept)
         return Loaded(kept, seats, rules, await _match(store, kept, rules), said)
+    except Lost:
+        # Who comes again is brought to the other server.
+        raise Declined("taken", "moved") from None
     except NotKept:
         raise Declined("unkept", "not_kept") from None
     except Older:

@@ -16,6 +16,7 @@ from fusebox.table.seats import known_person
 from fusebox.table.sentences import Declined
 from fusebox.tables.archive import Archive
 from fusebox.tables.loaded import LoadedTables
+from fusebox.tables.loading import Elsewhere
 from fusebox.tables.lobby import kept_or_declined
 
 MOST_LISTED: Final = 200
@@ -114,7 +115,7 @@ class Ratings:
             ranks = [rank for _, rank in found]
             people = [one for one, _ in found]
             await self._store.rate(table, game, people, lambda levels: counted(levels, ranks))
-        except (Declined, NotKept) as why:
+        except (Declined, Elsewhere, NotKept) as why:
             # Counted before, or to be counted when the server starts next.
             log.info("table %s: not counted: %s", table, why)
 

@@ -120,11 +120,23 @@ MIGRATIONS: Final = (
     CREATE INDEX ratings_person ON ratings (person, game, n);
     CREATE INDEX ratings_game ON ratings (game, person, n);
     """,
+    """
+    ALTER TABLE servers
+        ADD COLUMN address text NOT NULL DEFAULT '',
+        ADD COLUMN clock bigint NOT NULL DEFAULT 0,
+        ADD COLUMN live integer NOT NULL DEFAULT 0,
+        ADD COLUMN connected integer NOT NULL DEFAULT 0;
+    ALTER TABLE alive ADD COLUMN secret text NOT NULL
+        DEFAULT gen_random_uuid()::text || gen_random_uuid()::text;
+    CREATE TABLE blocked (home text PRIMARY KEY);
+    """,
 )
 """Each brings the database from one version to the next. Columns are those of the SQLite file, but
 for these: `keeper` and `epoch` say which server writes to a table and how often that has changed;
 notes stand apart, since they change every second and appends must not wait for them; nonces are
-bytes, for a text of PostgreSQL can't hold every character; `rank` is the order of making."""
+bytes, for a text of PostgreSQL can't hold every character; `rank` is the order of making. A
+`keeper` of 0 is nobody, and one that is null has never been; the clock in a note is then that of
+`alive`, which a backup brought along."""
 
 VERSION: Final = "SELECT version FROM fusebox"
 NEWER: Final = "These tables were kept by a newer Fusebox: install that one."

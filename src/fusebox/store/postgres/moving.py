@@ -9,12 +9,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from msgspec.json import encode
+
 from fusebox.store.backup import counted, is_there, opened, placed
 from fusebox.store.postgres.connecting import answered, connected, hung_up
 from fusebox.store.postgres.layout import check_version, migrate
 from fusebox.store.postgres.owning import check_alone
 from fusebox.store.postgres.sheets import COUNTERS, SHEETS, Sheet, in_file, told
 from fusebox.store.protocol import NotKept, Unsafe
+from fusebox.store.rows import caught_up, note_of
 from fusebox.store.schema import MIGRATIONS
 from fusebox.store.schema import migrate as migrate_file
 
@@ -23,6 +26,10 @@ AT_ONCE: Final = 500
 """Rows."""
 HAS_TABLES: Final = "SELECT to_regclass('fusebox') IS NOT NULL AND to_regclass('log') IS NOT NULL"
 ANYTHING: Final = "SELECT EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM register)"
+NOTES: Final = """
+    SELECT tables.id, note, servers.clock FROM tables JOIN notes ON owner = tables.id
+    LEFT JOIN servers ON servers.id = keeper WHERE running AND keeper IS NOT NULL
+"""
 COUNT_ON: Final = """
     SELECT setval(pg_get_serial_sequence('{0}', '{1}'), (SELECT coalesce(max({1}), 0) + 1 FROM {0}),
         false)
@@ -77,10 +84,20 @@ async def _written(url: str, there: sqlite3.Connection) -> None:
             check_version(await here.fetchval("SELECT version FROM fusebox"))
             for name, columns, query in in_file():
                 await _copied(here, there, name, columns, query)
+            await _clocked(here, there)
             alive = await here.fetchrow("SELECT clock, served FROM alive")
             there.execute("UPDATE alive SET clock = ?, served = ?", tuple(alive))
     finally:
         await hung_up(here)
+
+
+async def _clocked(here: Any, there: sqlite3.Connection) -> None:
+    """The file has one clock; a note that was made by another is brought to when that was last
+    known to go."""
+    cursor = await here.cursor(NOTES)
+    while rows := await cursor.fetch(AT_ONCE):
+        notes = [(encode(caught_up(note_of(note), clock)), table) for table, note, clock in rows]
+        there.executemany("UPDATE tables SET note = ? WHERE id = ?", notes)
 
 
 async def _copied(

@@ -4,63 +4,100 @@ that was thought dead can write nothing more."""
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+import msgspec
+
+from fusebox.core import Millis
 from fusebox.store.postgres.connecting import answered, connected, hung_up, hurried
-from fusebox.store.protocol import Locked, Lost, NotKept, Unsafe
+from fusebox.store.protocol import Locked, Lost, Note, NotKept, Unsafe
+from fusebox.store.rows import caught_up, note_of
 
 LEASE: Final = 10
 """Seconds for which a server is believed to be there after it was last heard of."""
-RENEWED_EVERY: Final = 3.0
+RENEWED_EVERY: Final = 1.0
 ENTER: Final = f"""
-    INSERT INTO servers (until) VALUES (clock_timestamp() + interval '{LEASE} s') RETURNING id
+    INSERT INTO servers (until, address)
+    VALUES (clock_timestamp() + interval '{LEASE} s', $1) RETURNING id
 """
-OTHERS: Final = "SELECT id FROM servers WHERE until > clock_timestamp()"
+OTHERS: Final = "SELECT id FROM servers WHERE until > clock_timestamp() AND id <> $1"
 # Held by the connection that renews the lease: if that is gone, so is the server.
 HOLD: Final = "SELECT pg_try_advisory_lock(hashtext('fusebox ' || current_schema()), $1::int)"
 RELEASE: Final = "SELECT pg_advisory_unlock(hashtext('fusebox ' || current_schema()), $1::int)"
 RENEW: Final = f"""
-    UPDATE servers SET until = clock_timestamp() + interval '{LEASE} s' WHERE id = $1 RETURNING id
+    UPDATE servers SET until = clock_timestamp() + interval '{LEASE} s', live = $2, connected = $3
+    WHERE id = $1 RETURNING id
 """
-OWN: Final = """
-    WITH free AS (
-        SELECT id FROM tables WHERE id = ANY($2)
-        AND (keeper IS NULL OR keeper = $1 OR NOT EXISTS (
-            SELECT 1 FROM servers WHERE servers.id = keeper AND until > clock_timestamp()
-        ))
-        AND EXISTS (SELECT 1 FROM servers WHERE servers.id = $1)
-        ORDER BY id FOR UPDATE
-    )
-    UPDATE tables SET keeper = $1, epoch = epoch + 1 FROM free WHERE tables.id = free.id
-    RETURNING tables.id, epoch
+GONE_NOW: Final = "UPDATE servers SET until = clock_timestamp() WHERE id = $1"
+SERVED: Final = "UPDATE alive SET served = greatest(served, $1)"
+THERE: Final = """
+    EXISTS (SELECT 1 FROM servers WHERE servers.id = keeper AND until > clock_timestamp())
 """
+FREE: Final = f"""
+    SELECT tables.id, keeper, note, coalesce(
+        servers.clock, CASE WHEN keeper IS NULL THEN (SELECT clock FROM alive) END)
+    FROM tables JOIN notes ON owner = tables.id LEFT JOIN servers ON servers.id = keeper
+    WHERE (keeper IS NULL OR keeper = $1 OR NOT {THERE})
+    AND EXISTS (SELECT 1 FROM servers WHERE servers.id = $1)
+"""
+ASKED_FOR: Final = f"{FREE} AND tables.id = ANY($2) ORDER BY tables.id FOR UPDATE OF tables"
+ORPHANED: Final = f"""
+    {FREE} AND running AND keeper IS DISTINCT FROM $1
+    ORDER BY tables.id LIMIT $2 FOR UPDATE OF tables SKIP LOCKED
+"""
+TAKE: Final = """
+    UPDATE tables SET keeper = $1, epoch = epoch + 1 WHERE id = ANY($2) RETURNING id, epoch
+"""
+CATCH_UP: Final = """
+    UPDATE notes SET note = news FROM unnest($1::text[], $2::bytea[]) AS want (name, news)
+    WHERE owner = name
+"""
+GIVE_UP: Final = "UPDATE tables SET keeper = 0 WHERE id = $1 AND epoch = $2"
 EPOCHS: Final = "SELECT id, epoch FROM tables WHERE id = ANY($1)"
+KEEPER: Final = f"""
+    SELECT address FROM tables JOIN servers ON servers.id = keeper
+    WHERE tables.id = $1 AND keeper <> $2 AND {THERE}
+"""
+MOST_AT_ONCE: Final = 100
 GONE: Final = "another server has taken this one's place"
 
 log = logging.getLogger(__name__)
 
 
+class Load(NamedTuple):
+    """How much a server has to do, as all of them are told."""
+
+    live: int = 0
+    connected: int = 0
+
+
 class Owning:
     """This server's row, and the tables it owns."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str = "") -> None:
         self._url = url
+        self._address = address
         self._line: Any = None
         self._renewing: asyncio.Task[None] | None = None
+        self._asking = asyncio.Lock()
+        self._heard_of = 0.0
+        """When the others last heard of this server, by its own clock."""
+        self.lost: Callable[[Collection[str]], None] = lambda _: None
+        """Told of tables that were taken over while this server stood still."""
+        self.load: Callable[[], Load] = Load
+        self.served: Callable[[], Millis] = lambda: 0
         self.server = 0
         """The number of this server; no other ever has it."""
         self.epochs: dict[str, int] = {}
         """By table, the epoch in which this server owns it."""
 
     async def enter(self, connection: Any) -> None:
-        """Takes the place of this database's one server; Locked if there is one."""
         self._line = connection
-        async with connection.transaction():
-            await check_alone(connection)
-            self.server = await connection.fetchval(ENTER)
-            await connection.fetchval(HOLD, self.server)
+        self.server = await connection.fetchval(ENTER, self._address)
+        await connection.fetchval(HOLD, self.server)
+        self._heard_of = asyncio.get_running_loop().time()
         self._renewing = asyncio.create_task(self._renew_again_and_again())
 
     async def leave(self) -> None:
@@ -76,14 +113,33 @@ class Owning:
                         await self._line.execute("DELETE FROM servers WHERE id = $1", self.server)
             await hung_up(self._line)
 
-    async def own(self, connection: Any, tables: Collection[str]) -> None:
-        """These are this server's own; Lost if one of them is another's."""
-        rows = await connection.fetch(OWN, self.server, list(tables))
-        for table, epoch in rows:
-            self.epochs[table] = max(epoch, self.epochs.get(table, 0))
-        missing = set(tables) - {table for table, _ in rows}
+    async def own(self, connection: Any, tables: Collection[str]) -> list[str]:
+        """These are this server's own, and those of them that were not before; Lost if one of them
+        is another's."""
+        rows = await connection.fetch(ASKED_FOR, self.server, list(tables))
+        await self._taken(connection, rows)
+        missing = set(tables) - {row[0] for row in rows}
         if missing and await connection.fetch(EPOCHS, list(missing)):
-            raise Lost("another server owns this table")
+            address = await connection.fetchval(KEEPER, min(missing), self.server)
+            raise Lost("another server owns this table", address or "")
+        return [table for table, keeper, *_ in rows if keeper != self.server]
+
+    async def orphaned(self, connection: Any) -> dict[str, Note]:
+        """Some of the running tables whose server is gone; they are this server's own now."""
+        rows = await connection.fetch(ORPHANED, self.server, MOST_AT_ONCE)
+        return await self._taken(connection, rows)
+
+    async def _taken(self, connection: Any, rows: list[Any]) -> dict[str, Note]:
+        """Goes on to a new epoch. A note that was made by another clock is brought to when that
+        clock was last known to go."""
+        notes = {row[0]: caught_up(note_of(row[2]), row[3]) for row in rows}
+        changed = [row[0] for row in rows if row[1] != self.server]
+        for table, epoch in await connection.fetch(TAKE, self.server, [row[0] for row in rows]):
+            self.epochs[table] = max(epoch, self.epochs.get(table, 0))
+        if changed:
+            texts = [msgspec.json.encode(notes[table]) for table in changed]
+            await connection.execute(CATCH_UP, changed, texts)
+        return notes
 
     async def look(self, connection: Any, tables: Collection[str]) -> set[str]:
         """Those of these tables that are not this server's any more. It forgets that they were."""
@@ -108,27 +164,47 @@ class Owning:
                 log.warning("could not tell the database that this server is there: %s", error)
 
     async def _renew(self) -> None:
+        async with self._asking:
+            await self._renewed()
+
+    async def _renewed(self) -> None:
         anew = self._line.is_closed()
         if anew:
             self._line = await connected(self._url)
         try:
             async with answered():
                 with hurried(self._line):
-                    if await self._line.fetchval(RENEW, self.server) is None:
+                    if await self._line.fetchval(RENEW, self.server, *self.load()) is None:
                         raise NotKept(GONE)
                     if anew:
                         await self._line.fetchval(HOLD, self.server)
+                    await self._line.execute(SERVED, self.served())
+                    await self._look_whether_believed_dead()
+                    await self._look_for_the_dead()
         except NotKept:
             if not self._line.is_closed():
                 await hung_up(self._line)
             raise
 
+    async def _look_whether_believed_dead(self) -> None:
+        """Whoever stood still for too long looks what is left."""
+        now = asyncio.get_running_loop().time()
+        late, self._heard_of = now - self._heard_of > LEASE / 2, now
+        if late and self.epochs and (lost := await self.look(self._line, list(self.epochs))):
+            self.lost(lost)
+
+    async def _look_for_the_dead(self) -> None:
+        """One whose connection is gone is gone, even if it was heard of a moment ago."""
+        for (other,) in await self._line.fetch(OTHERS, self.server):
+            if await self._line.fetchval(HOLD, other):
+                await self._line.execute(GONE_NOW, other)
+                await self._line.fetchval(RELEASE, other)
+
 
 async def check_alone(connection: Any) -> None:
-    """Locked if a server works in this database; none begins to before the transaction ends. One
-    whose connection is gone is gone, even if it was heard of a moment ago."""
+    """Locked if a server works in this database; none begins to before the transaction ends."""
     await connection.execute("LOCK TABLE servers IN EXCLUSIVE MODE")
-    for (other,) in await connection.fetch(OTHERS):
+    for (other,) in await connection.fetch(OTHERS, 0):
         if not await connection.fetchval(HOLD, other):
             raise Locked("Another Fusebox server already works in this database.")
         await connection.fetchval(RELEASE, other)

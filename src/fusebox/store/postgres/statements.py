@@ -102,8 +102,10 @@ READINGS: Final = """
 """
 COUNTED: Final = "SELECT count(*), count(*) FILTER (WHERE running) FROM notes"
 OPEN_TABLES: Final = f"""
-    SELECT id, note, {LENGTH} FROM notes JOIN tables ON id = owner WHERE running ORDER BY rank
+    SELECT id, note, {LENGTH} FROM notes JOIN tables ON id = owner
+    WHERE running AND keeper = $1 ORDER BY rank
 """
+LENGTHS: Final = f"SELECT id, {LENGTH} FROM tables WHERE id = ANY($1) ORDER BY rank"
 LISTED: Final = f"""
     SELECT id, game, made, header IS NOT NULL, running, {LENGTH}
     FROM tables JOIN notes ON notes.owner = id
@@ -117,15 +119,26 @@ _BEGUN: Final = """
     EXISTS (SELECT 1 FROM log WHERE log.owner = id
         AND n = (SELECT count(*) FROM seats WHERE seats.owner = id))
 """
+# What another server has in its memory is that one's business.
+_OURS: Final = """
+    (keeper IS NULL OR keeper = {} OR NOT EXISTS
+        (SELECT 1 FROM servers WHERE servers.id = keeper AND until > clock_timestamp()))
+"""
 NEVER_BEGUN: Final = f"""
-    SELECT id FROM tables WHERE born <= $1 AND id <> ALL($2) AND NOT {_BEGUN} LIMIT $3
+    SELECT id FROM tables
+    WHERE born <= $1 AND id <> ALL($2) AND NOT {_BEGUN} AND {_OURS.format("$4")} LIMIT $3
 """
 STILL_NEVER_BEGUN: Final = f"""
-    SELECT id FROM tables WHERE id = ANY($1) AND NOT {_BEGUN} ORDER BY id FOR UPDATE
+    SELECT id FROM tables WHERE id = ANY($1) AND NOT {_BEGUN} AND {_OURS.format("$2")}
+    ORDER BY id FOR UPDATE
 """
-LONG_OVER: Final = "SELECT owner FROM notes WHERE ended <= $1 AND owner <> ALL($2) LIMIT $3"
-STILL_OVER: Final = """
-    SELECT id FROM tables JOIN notes ON owner = id WHERE id = ANY($1) AND ended IS NOT NULL
+LONG_OVER: Final = f"""
+    SELECT id FROM notes JOIN tables ON id = owner
+    WHERE ended <= $1 AND id <> ALL($2) AND {_OURS.format("$4")} LIMIT $3
+"""
+STILL_OVER: Final = f"""
+    SELECT id FROM tables JOIN notes ON owner = id
+    WHERE id = ANY($1) AND ended IS NOT NULL AND {_OURS.format("$2")}
     ORDER BY id FOR UPDATE OF tables
 """
 FORGET: Final = tuple(

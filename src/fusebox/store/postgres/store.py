@@ -1,5 +1,6 @@
 """Tables in a PostgreSQL database."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
@@ -20,7 +21,7 @@ from fusebox.store.postgres.connecting import (
 )
 from fusebox.store.postgres.database import Database
 from fusebox.store.postgres.layout import migrate
-from fusebox.store.postgres.owning import GONE, Owning
+from fusebox.store.postgres.owning import GIVE_UP, GONE, KEEPER, SERVED, Load, Owning
 from fusebox.store.postgres.people import People, drop_unheld
 from fusebox.store.postgres.registering import Registering, append
 from fusebox.store.postgres.writer import LogWriter
@@ -39,38 +40,54 @@ from fusebox.store.protocol import (
 )
 from fusebox.store.rows import header_of, note_of, table_of, table_values, wall_time
 
+BLOCK = "INSERT INTO blocked (home) VALUES ($1) ON CONFLICT DO NOTHING"
+OWN_CLOCK = "UPDATE servers SET clock = $1 WHERE id = $2"
+CLOCK = "SELECT clock FROM servers WHERE id = $1"
+OTHER_ADDRESSES = """
+    SELECT address FROM servers WHERE id <> $1 AND until > clock_timestamp() AND address <> ''
+"""
+OTHERS_LOAD = """
+    SELECT coalesce(sum(live), 0)::int, coalesce(sum(connected), 0)::int FROM servers
+    WHERE id <> $1 AND until > clock_timestamp()
+"""
+
 _json = msgspec.json.Encoder().encode
 
 
 async def opened(
-    url: str, now: Callable[[], float] = time.monotonic, lock: IO[str] | None = None
+    url: str,
+    now: Callable[[], float] = time.monotonic,
+    lock: IO[str] | None = None,
+    address: str = "",
 ) -> "PostgresStore":
     """The store in this database; Unsafe or Locked with a sentence if it can't be used. It holds
-    the lock of its server's folder until it is closed."""
+    the lock of its server's folder until it is closed. Other servers reach this one at the
+    address."""
     line = await connected(url)
-    owning = Owning(url)
+    owning = Owning(url, address)
     try:
         async with answered():
             with hurried(line):
                 await migrate(line)
                 await owning.enter(line)
-                served = await line.fetchval("SELECT served FROM alive")
+                served, secret = await line.fetchrow("SELECT served, secret FROM alive")
     except NotKept as error:
         await hung_up(line)
         raise Unsafe(f"The PostgreSQL database can't be used: {error}.") from None
     except BaseException:
         await hung_up(line)
         raise
-    return PostgresStore(url, owning, now, now() - served / 1000, lock)
+    return PostgresStore(url, owning, secret.encode(), now, now() - served / 1000, lock)
 
 
 class PostgresStore(People, Registering):
-    """One server's store. It is the database's only one until it is closed."""
+    """The store of one of the servers that work in a database."""
 
     def __init__(
         self,
         url: str,
         owning: Owning,
+        secret: bytes,
         now: Callable[[], float],
         since: float,
         lock: IO[str] | None,
@@ -80,24 +97,77 @@ class PostgresStore(People, Registering):
         self._writer = LogWriter(url, owning)
         self._now, self._since = now, since
         self._lock = lock
+        self._giving_up: set[asyncio.Task[None]] = set()
+        self.secret = secret
+        """By which the servers of this database know one another."""
+        owning.served = self._served
 
     async def close(self) -> None:
         with suppress(NotKept):
             await self.save_notes({}, await self.clock())
+        if self._giving_up:
+            await asyncio.wait(self._giving_up)
         await self._writer.close()
         await self._database.close()
         await self._owning.leave()
         if self._lock is not None:
             self._lock.close()
 
-    async def own(self, *tables: str) -> None:
+    async def own(self, *tables: str) -> Collection[str]:
         unknown = [table for table in tables if table not in self._owning.epochs]
         wanted = [table for table in unknown if can_hold(table)]
-        if wanted:
-            await self._database.write(lambda line: self._owning.own(line, wanted))
+        if not wanted:
+            return ()
+        return await self._database.write(lambda line: self._owning.own(line, wanted))
+
+    async def orphaned(self) -> list[tuple[str, Note, int]]:
+        notes = await self._database.write(self._owning.orphaned)
+        rows = await self._database.rows(sql.LENGTHS, list(notes)) if notes else []
+        return [(table, notes[table], length) for table, length in rows]
 
     def let_go(self, table: str) -> None:
-        self._owning.forget([table])
+        """Whoever comes first has it; nobody waits for that."""
+        epoch = self._owning.epochs.pop(table, None)
+        if epoch is None:
+            return
+
+        async def work(line: Any) -> None:
+            await line.execute(GIVE_UP, table, epoch)
+
+        task = self._database.write(work)
+        self._giving_up.add(task)
+        task.add_done_callback(self._giving_up.discard)
+
+    async def elsewhere(self, table: str) -> str:
+        """Where the server is reached that owns this table, if that is another one."""
+        rows = await self._database.rows(KEEPER, table, self._owning.server)
+        return str(rows[0][0]) if rows else ""
+
+    async def others(self) -> list[str]:
+        """Where the other servers are reached."""
+        rows = await self._database.rows(OTHER_ADDRESSES, self._owning.server)
+        return [address for (address,) in rows]
+
+    def tell_load(self, load: Callable[[], Load]) -> None:
+        """What the others are told of how much this server has to do."""
+        self._owning.load = load
+
+    def tell_lost(self, lost: Callable[[Collection[str]], None]) -> None:
+        """Who is told of tables that other servers have taken over."""
+        self._owning.lost = lost
+
+    async def load_of_others(self) -> Load:
+        rows = await self._database.rows(OTHERS_LOAD, self._owning.server)
+        return Load(*rows[0])
+
+    async def blocked(self) -> frozenset[str]:
+        return frozenset(home for (home,) in await self._database.rows("SELECT home FROM blocked"))
+
+    async def block(self, home: str, on: bool) -> None:
+        async def work(line: Any) -> None:
+            await line.execute(BLOCK if on else "DELETE FROM blocked WHERE home = $1", home)
+
+        await self._database.write(work)
 
     async def made(self, table: str) -> Millis:
         rows = await self._database.rows("SELECT made FROM tables WHERE id = $1", table)
@@ -231,14 +301,14 @@ class PostgresStore(People, Registering):
             if rows:
                 await line.execute(sql.NOTE, *columns, served)
             if clock is not None:
-                await line.execute("UPDATE alive SET clock = $1, served = $2", clock, served)
+                await line.execute(OWN_CLOCK, clock, self._owning.server)
 
         if rows or clock is not None:
             await self._database.write(work)
 
     async def clock(self) -> Millis:
-        rows = await self._database.rows("SELECT clock FROM alive")
-        return int(rows[0][0])
+        rows = await self._database.rows(CLOCK, self._owning.server)
+        return int(rows[0][0]) if rows else 0
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         values = (snapshot.version, snapshot.rules, snapshot.body)
@@ -268,7 +338,7 @@ class PostgresStore(People, Registering):
                 raise NotKept(str(error)) from None
             if not await line.fetch("SELECT 1 FROM servers WHERE id = $1", self._owning.server):
                 raise NotKept(GONE)
-            await line.execute("UPDATE alive SET served = $1", served)
+            await line.execute(SERVED, served)
 
         await self._database.write(work)
 
@@ -280,8 +350,10 @@ class PostgresStore(People, Registering):
         return int(rows[0][0]), int(rows[0][1])
 
     async def open_tables(self) -> list[tuple[str, Note, int]]:
-        rows = await self._database.rows(sql.OPEN_TABLES)
-        return [(table, note_of(note), n) for table, note, n in rows]
+        while await self.orphaned():
+            pass
+        rows = await self._database.rows(sql.OPEN_TABLES, self._owning.server)
+        return [(table, note_of(note), length) for table, note, length in rows]
 
     def _served(self) -> Millis:
         """For how long tables have been served from this database."""
@@ -294,11 +366,13 @@ class PostgresStore(People, Registering):
         there were."""
         deleted = 0
         while True:
-            found = await self._database.rows(query, moment, list(but), MOST_AT_ONCE)
+            server = self._owning.server
+            found = await self._database.rows(query, moment, list(but), MOST_AT_ONCE, server)
             tables = [table for (table,) in found]
 
             async def work(line: Any, tables: list[str] = tables) -> int:
-                return await _forget(line, [table for (table,) in await line.fetch(still, tables)])
+                rows = await line.fetch(still, tables, self._owning.server)
+                return await _forget(line, [table for (table,) in rows])
 
             if not tables:
                 return deleted

@@ -1,0 +1,152 @@
+"""The other servers of the same database, as one of them knows them."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request as HttpRequest
+
+from fusebox.core import Language
+from fusebox.server import api
+from fusebox.server.blocked import Blocked
+from fusebox.server.link import Answer, Ear, Link, Links, Opened, Request, Said, Told
+from fusebox.server.relaying import FarWire, answer_here, asked_by, asked_there
+from fusebox.server.sentences import language_of, say
+from fusebox.server.sockets import Sockets
+from fusebox.store import NotKept
+from fusebox.store.postgres.owning import Load
+from fusebox.store.postgres.store import PostgresStore
+from fusebox.tables.foyer import OfferedTable
+from fusebox.tables.hall import Hall
+
+LOOKED_EVERY: Final = 1.0
+"""Seconds until an address that was blocked at one server is blocked at all of them."""
+KEPT: Final = 3.0
+"""Seconds for which what the others offer is good."""
+log = logging.getLogger(__name__)
+
+
+class Peers:
+    """Passes on what is about their tables, and answers what they pass on."""
+
+    _hall: Hall
+
+    def __init__(self, store: PostgresStore, ear: Ear) -> None:
+        self._offered: dict[Language, tuple[float, tuple[OfferedTable, ...]]] = {}
+        self._store = store
+        self._ear = ear
+        ear.secret = store.secret
+        self._links = Links(store.secret)
+        self._sockets: Sockets | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._app: Starlette | None = None
+
+    def join(self, app: Starlette, sockets: Sockets) -> None:
+        self._app, self._sockets = app, sockets
+        sockets.links, sockets.elsewhere = self._links, self._store.elsewhere
+        app.state.links = self._links
+        self._ear.opened = self._opened
+
+    async def lobby(self, request: HttpRequest) -> tuple[OfferedTable, ...]:
+        """What the others offer; each is asked once in a while, for anybody."""
+        language, now = language_of(request), asyncio.get_running_loop().time()
+        when, known = self._offered.get(language, (-KEPT, ()))
+        if now - when >= KEPT:
+            answers = await self._asked_all(asked_by(request))
+            known = tuple(one for answer in answers for one in _offered(answer))
+            self._offered[language] = (now, known)
+        return known
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does it, and nobody waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def tell(self, words: str) -> None:
+        """Everybody at the tables of the others is told this."""
+        for address in await self._store.others():
+            with suppress(OSError):
+                link = await self._links.to(address)
+                stream = link.open(_unheard)
+                link.say(stream, Told(words))
+                link.close(stream)
+
+    async def _asked_all(self, asked: Request) -> list[Answer]:
+        found = []
+        with suppress(NotKept):
+            for address in await self._store.others():
+                with suppress(OSError, TimeoutError):
+                    found.append(await asked_there(await self._links.to(address), asked))
+        return found
+
+    def tell_of(self, hall: Hall) -> None:
+        """How much this server has to do is told to the others, and theirs counted with it."""
+        self._hall = hall
+        self._store.tell_load(lambda: Load(*hall.here()))
+        self._store.tell_lost(hall.lose)
+        hall.others = self._store.load_of_others
+
+    async def watch(self, blocked: Blocked) -> None:
+        """Who is blocked at one is blocked at all, and so is who was blocked here before."""
+        changes = [(home, True) for home in blocked.all()]
+        blocked.changed = lambda home, on: changes.append((home, on))
+        while True:
+            with suppress(NotKept):
+                while changes:
+                    await self._store.block(*changes[0])
+                    changes.pop(0)
+                found = await self._store.blocked()
+                if not changes:
+                    fresh = found - set(blocked.all())
+                    blocked.replace(found)
+                    for home in fresh:
+                        self._hall.office.part(home, say("blocked", "en"))
+            await asyncio.sleep(LOOKED_EVERY)
+
+    async def close(self) -> None:
+        await self._ear.close()
+        await self._links.close()
+
+    def _opened(self, link: Link, stream: int, said: Said) -> Coroutine[Any, Any, None]:
+        # A browser may have said something already, which follows at once.
+        wire = FarWire(link, stream) if isinstance(said, Opened) else None
+        return self._answered(link, stream, said, wire)
+
+    async def _answered(self, link: Link, stream: int, said: Said, wire: FarWire | None) -> None:
+        assert self._app is not None
+        assert self._sockets is not None
+        try:
+            match said:
+                case Request():
+                    await answer_here(self._app, link, stream, said)
+                case Told(words):
+                    self._hall.office.tell(words)
+                case Opened() if wire is not None:
+                    await self._sockets.attend_far(wire, said)
+        except Exception:
+            log.exception("what another server passed on failed")
+
+
+def merged(
+    here: tuple[OfferedTable, ...], there: tuple[OfferedTable, ...]
+) -> tuple[OfferedTable, ...]:
+    """Each table once: a game of days may be in both lists. What can be joined comes first."""
+    known = {one.table for one in here}
+    both = [*here, *(one for one in there if one.table not in known)]
+    return tuple(sorted(both, key=lambda one: one.running))
+
+
+def _offered(answer: Answer) -> tuple[OfferedTable, ...]:
+    try:
+        return msgspec.json.decode(answer.content, type=api.LobbyTables).tables
+    except msgspec.MsgspecError:
+        return ()
+
+
+def _unheard(_: Said | None) -> None:
+    """Nothing is answered."""
