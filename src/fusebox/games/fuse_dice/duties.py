@@ -1,7 +1,7 @@
 """Who owes what: a die to take, a bomb to clear away, a die to give up, or the use of the bag."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, cast
 
 from fusebox.core import Seat
 from fusebox.games.fuse_dice.dice import BIT, MATCHES, fused, mask
@@ -101,8 +101,9 @@ def takers(state: State, deck: Deck) -> Iterator[Seat]:
     if not state.tray:
         return
     tray, taken = mask(state.tray), [taken.seat for taken in state.taken]
+    owed, declined = state.owed, state.declined
     for seat, bombs in enumerate(state.bombs):
-        owes = bombs and not state.declined[seat] and state.owed[seat] > taken.count(seat)
+        owes = owed[seat] > taken.count(seat) and not declined[seat]
         if owes and can_place(state, deck, bombs, tray):
             yield seat
 
@@ -125,11 +126,12 @@ def costs(removal: Removal) -> int:
 def losable(state: State, deck: Deck, seat: Seat, cost: int) -> list[tuple[BombCard, Slot, Die]]:
     """The dice the seat could give up: none of a full bomb, none under another (B23, B26)."""
     return [
-        (bomb.card, slot, die)
+        (bomb.card, cast(Slot, slot), die)
         for bomb in state.bombs[seat]
         if None in bomb.dice
-        for slot, die in deck.faces[bomb.card].loose(bomb.dice)
-        if BIT[die] & cost
+        for slot, die in enumerate(bomb.dice)
+        if die is not None and BIT[die] & cost
+        if deck.faces[bomb.card].is_loose(bomb.dice, slot)
     ]
 
 

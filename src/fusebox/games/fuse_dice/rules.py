@@ -141,7 +141,7 @@ class FuseDice(Rules[State, Action, Event, View]):
         return events
 
     def waiting(self, state: State) -> list[Seat]:
-        return duties.owing(state, self.deck)
+        return [seat for seat, since in enumerate(state.since) if since is not None]
 
     def alarm(self, state: State) -> tuple[Millis, Action] | None:
         """What comes first; at one time nothing comes before the end."""
@@ -234,9 +234,8 @@ def _keep_time(play: Play, seat: Seat, fresh: bool) -> None:
         state.silent[seat] = False
     if fresh:
         state.due = at
-    owing = duties.owing(state, play.deck)
-    for other, since in enumerate(state.since):
-        if other not in owing:
-            state.since[other] = None
-        elif fresh or since is None or other == seat:
-            state.since[other] = at
+    owing, before = duties.owing(state, play.deck), state.since
+    state.since = [None] * len(before)
+    for other in owing:
+        since = before[other]
+        state.since[other] = at if fresh or since is None or other == seat else since
