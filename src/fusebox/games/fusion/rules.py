@@ -227,7 +227,7 @@ def _deadline(state: State) -> tuple[Millis, Action]:
     if state.stop is not None:
         return state.stop.until, GoOn()
     halts = state.laid_at + play.lasting(play.QUIET, state.options)
-    if not state.looked:
+    if not state.looked and state.options.draw == "manual":
         fills = state.changed_at + play.lasting(play.PATIENCE, state.options)
         if fills < halts and any(play.can_draw(state, seat) for seat in range(len(state.hands))):
             return fills, FillUp()
