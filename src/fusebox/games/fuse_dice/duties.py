@@ -1,6 +1,6 @@
 """Who owes what: a die to take, a bomb to clear away, a die to give up, or the use of the bag."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
 from fusebox.core import Seat
@@ -96,16 +96,19 @@ def can_place(state: State, deck: Deck, bombs: Iterable[Bomb], tray: int) -> boo
     return False
 
 
-def takers(state: State, deck: Deck) -> Iterator[Seat]:
+def takers(state: State, deck: Deck) -> list[Seat]:
     """Who has to take one of the dice that are left (B17)."""
     if not state.tray:
-        return
+        return []
     tray, taken = mask(state.tray), [taken.seat for taken in state.taken]
     owed, declined = state.owed, state.declined
-    for seat, bombs in enumerate(state.bombs):
-        owes = owed[seat] > taken.count(seat) and not declined[seat]
-        if owes and can_place(state, deck, bombs, tray):
-            yield seat
+    return [
+        seat
+        for seat, bombs in enumerate(state.bombs)
+        if owed[seat] > taken.count(seat)
+        and not declined[seat]
+        and can_place(state, deck, bombs, tray)
+    ]
 
 
 def must_clear(state: State) -> bool:
@@ -143,7 +146,7 @@ def owing(state: State, deck: Deck) -> list[Seat]:
         case "drawing" | "rerolling":
             return [state.holder]
         case "distributing":
-            return list(takers(state, deck)) or _clearers(state)
+            return takers(state, deck) or _clearers(state)
         case "defusing":
             return _clearers(state)
     return []

@@ -136,9 +136,10 @@ class FuseDice(Rules[State, Action, Event, View]):
         before = _phase(state)
         play = Play(state, self.deck, at, chance, self.finishes)
         events = _act(play, seat, action)
-        events += turn.run_on(play)
-        _keep_time(play, seat, fresh=_phase(state) != before)
-        return events
+        more, takers = turn.run_on(play)
+        owing = takers or duties.owing(state, self.deck)
+        _keep_time(play, seat, owing, fresh=_phase(state) != before)
+        return events + more
 
     def waiting(self, state: State) -> list[Seat]:
         return [seat for seat, since in enumerate(state.since) if since is not None]
@@ -227,15 +228,14 @@ def _phase(state: State) -> tuple[Any, ...]:
     return state.turn, state.stage, state.rerolls, state.removal is None
 
 
-def _keep_time(play: Play, seat: Seat, fresh: bool) -> None:
+def _keep_time(play: Play, seat: Seat, owing: list[Seat], fresh: bool) -> None:
     """Notes since when who is waited for; whoever has acted is there again (B36)."""
     state, at = play.state, play.at
     if seat != CLOCK:
         state.silent[seat] = False
     if fresh:
         state.due = at
-    owing, before = duties.owing(state, play.deck), state.since
-    state.since = [None] * len(before)
+    before, state.since = state.since, [None] * len(state.since)
     for other in owing:
         since = before[other]
         state.since[other] = at if fresh or since is None or other == seat else since
