@@ -218,6 +218,8 @@ class Match(Keepable, Generic[S, A, E, V]):
     def refusal(self, seat: Seat, action: A | TableAction) -> Refusal | None:
         """Why this seat may not do this now, or None if it may."""
         current = self.current
+        if action in current.listed(seat):
+            return None
         if not 0 <= seat < len(self.header.players):
             return Refusal("T4", "no_such_seat")
         if current.outcome is not None:
@@ -227,8 +229,6 @@ class Match(Keepable, Generic[S, A, E, V]):
         if not current.running:
             started = current.table.started
             return Refusal("T2", "paused") if started else Refusal("T1", "not_started")
-        if action in current.listed(seat):
-            return None
         return self.rules.hindrance(current.state, seat, action)
 
     def due(self, at: Millis) -> Step | None:

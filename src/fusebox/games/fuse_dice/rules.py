@@ -205,10 +205,10 @@ class FirstFuseDice(FuseDice):
 
 def _act(play: Play, seat: Seat, action: Action) -> list[Event]:
     match action:
-        case Roll():
-            return turn.draw(play, seat)
         case Place():
             return turn.place(play, seat, action)
+        case Roll():
+            return turn.draw(play, seat)
         case Decline(_, owner):
             return turn.decline(play.state, seat, owner)
         case Clear():

@@ -124,13 +124,13 @@ class Fusion(Rules[State, Action, Event, View]):
         match action:
             case Lay():
                 return play.lay(state, seat, action, at, chance)
+            case Forgive(forgiven):
+                state.penalties[forgiven] = 0
+                return [Forgiven(forgiven)]
             case DrawCards():
                 return play.draw(state, seat, at, chance)
             case Go():
                 return play.begin(state, at, chance)
-            case Forgive(forgiven):
-                state.penalties[forgiven] = 0
-                return [Forgiven(forgiven)]
             case FillUp():
                 return play.fill_up(state, at, chance)
             case Halt():
