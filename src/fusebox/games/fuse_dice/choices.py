@@ -1,7 +1,6 @@
 """What a seat may do now: for itself, and for teammates who have fallen silent (B36)."""
 
 from collections.abc import Iterator
-from typing import cast
 
 from fusebox.core import Seat
 from fusebox.games.fuse_dice import duties
@@ -16,7 +15,6 @@ from fusebox.games.fuse_dice.model import (
     Remove,
     Reroll,
     Roll,
-    Slot,
     State,
 )
 
@@ -56,14 +54,13 @@ def _duties(state: State, deck: Deck, owner: Seat) -> list[Action]:
 
 
 def _places(state: State, deck: Deck, owner: Seat) -> list[Action]:
-    turn, tray = state.turn, mask(state.tray)
-    dice = [(die, BIT[die]) for die in dict.fromkeys(state.tray)]
+    turn, tray, dice = state.turn, mask(state.tray), dict.fromkeys(state.tray)
     found: list[Action] = []
     for bomb in state.bombs[owner]:
         card = bomb.card
         for slot, bits in duties.placeable(state, deck, bomb):
             if bits & tray:
-                found += [Place(turn, die, card, cast(Slot, slot)) for die, bit in dice if bits & bit]
+                found += [Place(turn, die, card, slot) for die in dice if bits & BIT[die]]
     if found and state.options.referee == "trusting":
         found.append(Decline(turn, owner))
     return found

@@ -71,14 +71,17 @@ def owes(state: State, seat: Seat) -> int:
     """How many dice the seat has not taken of those it should; none without a bomb (B30)."""
     if not state.bombs[seat]:
         return 0
-    return state.owed[seat] - [taken.seat for taken in state.taken].count(seat)
+    owed = state.owed[seat]
+    for taken in state.taken:
+        owed -= taken.seat == seat
+    return owed
 
 
-def placeable(state: State, deck: Deck, bomb: Bomb) -> Iterable[tuple[int, int]]:
+def placeable(state: State, deck: Deck, bomb: Bomb) -> Iterable[tuple[Slot, int]]:
     """The open slots of a bomb, each with the dice that may go there by the referee (B15, B20)."""
     if state.options.referee == "strict":
         return places(deck.faces[bomb.card], tuple(bomb.dice))
-    return [(slot, EVERY_DIE) for slot in deck.faces[bomb.card].open(bomb.dice)]
+    return [(cast(Slot, slot), EVERY_DIE) for slot in deck.faces[bomb.card].open(bomb.dice)]
 
 
 def may_take(state: State, seat: Seat) -> bool:

@@ -63,6 +63,7 @@ PATIENCE: Final[Millis] = 5_000
 """So long the table waits for the bag holder (B13)."""
 SILENCE: Final[Millis] = 15_000
 """So long a seat may be silent before others may act for it (B36)."""
+EXPLODE: Final = Explode()
 
 
 class FuseDice(Rules[State, Action, Event, View]):
@@ -150,15 +151,16 @@ class FuseDice(Rules[State, Action, Event, View]):
             return SIGNAL, Go()
         if state.stage == "over":
             return None
-        alarms: list[tuple[Millis, Action]] = [(until(state.options), Explode())]
-        if state.removal is None and state.stage == "drawing":
-            alarms.append((state.due + PATIENCE, Roll(state.turn)))
-        if state.removal is None and state.stage == "rerolling":
-            alarms.append((state.due + PATIENCE, Reroll(state.turn, state.tray[0])))
-        for seat, since in enumerate(state.since):
-            if since is not None and not state.silent[seat] and len(state.bombs) > 1:
-                alarms.append((since + SILENCE, Miss(seat)))
-        return min(alarms, key=lambda alarm: alarm[0])
+        when: Millis = until(state.options)
+        act: Action = EXPLODE
+        acts = state.removal is None and state.stage in ("drawing", "rerolling")
+        if acts and state.due + PATIENCE < when:
+            when, act = state.due + PATIENCE, _of_the_bag(state)
+        if len(state.bombs) > 1:
+            for seat, since in enumerate(state.since):
+                if since is not None and since + SILENCE < when and not state.silent[seat]:
+                    when, act = since + SILENCE, Miss(seat)
+        return when, act
 
     def ends(self, state: State) -> Millis | None:
         return until(state.options)
@@ -201,6 +203,11 @@ class FirstFuseDice(FuseDice):
 
     version: ClassVar[int] = 1
     finishes: ClassVar[bool] = False
+
+
+def _of_the_bag(state: State) -> Action:
+    """What its holder does next, or the clock in their place (B13)."""
+    return Roll(state.turn) if state.stage == "drawing" else Reroll(state.turn, state.tray[0])
 
 
 def _act(play: Play, seat: Seat, action: Action) -> list[Event]:
