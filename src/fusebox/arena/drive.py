@@ -70,6 +70,7 @@ class Driver:
         self._luck = [Chance.seeded(seed, "bot", seat) for seat in range(match.seats)]
         self._planner = Planner()
         self._people = tuple(seat for seat in range(match.seats) if seat not in self.bots)
+        self._pace = 0 if self._people else match.rules.arena_pace
         self._styles = [style_of(player) for player in match.header.players]
 
     def coming(self) -> Millis | None:
@@ -117,7 +118,8 @@ class Driver:
         now = self.match.now
         for asked in self._planner.look(self.match, self.bots, now):
             choice = self._chosen(asked, alarm)
-            self._planner.take(asked, choice, now + max(choice.after, 0))
+            earliest = max(now, asked.since + self._pace)
+            self._planner.take(asked, choice, max(now + choice.after, earliest))
 
     def _chosen(self, asked: Asked, alarm: Millis | None) -> Choice:
         seat = asked.seat

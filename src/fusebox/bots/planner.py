@@ -29,6 +29,8 @@ class Asked(msgspec.Struct):
     seat: Seat
     seen: tuple[Any, list[Any]]
     at: Millis
+    since: Millis
+    """When the seat began to be able to act, or last acted."""
     version: int
     """The log's length when it was asked."""
     plan: Plan | None = None
@@ -65,7 +67,9 @@ class Planner:
         if known is not None and known.seen == seen:
             return None
         self._count += 1
-        asked = self._asked[seat] = Asked(self._count, seat, seen, now, len(match.entries))
+        since = now if known is None else known.since
+        asked = Asked(self._count, seat, seen, now, since, len(match.entries))
+        self._asked[seat] = asked
         return asked
 
     def current(self, question: int) -> Asked | None:
