@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fusebox.arena import BotFailed, Driver, begin, drive
+from fusebox.arena.game import Task, played
 from fusebox.bots import Bot, Choice, RandomBot, Sight
 from fusebox.core import CLOCK, AnyMatch, Chance, Match, Player
 from fusebox.games import GAMES
-from fusebox.arena.game import Task, played
 from tests.arena.bots import Broken, Cheat, Greedy, Slow
 from tests.toys.rush.game import Options as RushOptions
 from tests.toys.veto.game import Options as VetoOptions
