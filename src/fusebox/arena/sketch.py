@@ -39,23 +39,23 @@ class Sketch:
         self.view = position.view
         self.play = position.step
         self.entries = Count(position)
-        self._position = position
+        self.position = position
 
     @property
     def now(self) -> Millis:
-        return self._position.now
+        return self.position.now
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._position.outcome
+        return self.position.outcome
 
     def alarm(self) -> tuple[Millis, Any] | None:
         """When the clock acts next."""
-        due = self._position.alarm
+        due = self.position.alarm
         return None if due is None else (due, None)
 
     def advance(self, at: Millis) -> list[Any]:
-        return self._position.advance(at)
+        return self.position.advance(at)
 
     def words(self, thing: Value, language: Language) -> str:
         return self.rules.words(thing, language, self.header.names)
