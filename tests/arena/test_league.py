@@ -189,7 +189,7 @@ def test_a_new_folder_has_our_levels_and_a_page_and_goes_on(
         plan, lines = read((folder / "fuse_discs.jsonl").read_bytes(), "journal")
         assert plan == DISCS
         assert len(lines) == len({line.place for line in lines}) == ROUND * (1 + (count > 1))
-        assert f"fuse_discs: {len(lines)} games" in (folder / "league.html").read_text()
+        assert f"FUSE (discs): {len(lines)} games" in (folder / "league.html").read_text()
 
 
 @pytest.mark.parametrize(
