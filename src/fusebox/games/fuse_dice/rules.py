@@ -86,6 +86,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
     arena_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
+    arena_pace: ClassVar[Millis] = 4_000
     daily: ClassVar[bool] = True
     daily_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
 

@@ -62,6 +62,7 @@ class Fusion(Rules[State, Action, Event, View]):
     clocked: ClassVar[Mapping[str, Millis]] = dict.fromkeys(
         ("first_out", "first_out_alone"), play.SIGNAL
     )
+    arena_pace: ClassVar[Millis] = 100
     daily: ClassVar[bool] = True
 
     def __init__(self, deck: Deck = DECK) -> None:
