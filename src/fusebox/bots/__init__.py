@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight, advised
 from fusebox.bots.cast import Style
@@ -89,6 +89,11 @@ def heeds(game: str, name: str) -> bool:
     return name in names(game) and bool(getattr(made(game, name), "heeds", False))
 
 
+def memory_type(game: str, name: str) -> Any:
+    """What this bot's memory is, for whoever gets it from another machine."""
+    return getattr(made(game, name), "memory", Any)
+
+
 def styles(game: str, level: str) -> tuple[Style, ...]:
     """The styles that this bot has an ear for."""
     return getattr(made(game, level), "styles", ())
@@ -108,6 +113,7 @@ __all__ = [
     "heeds",
     "level_of",
     "made",
+    "memory_type",
     "names",
     "remembers",
     "strongest",
