@@ -63,6 +63,7 @@ def two(studio: Studio) -> None:
     page.locator(".tip .zoom").wait_for()
     studio.take(page, "enlarged")
     page.mouse.move(2, 2)
+    page.keyboard.press("m")
     page.keyboard.press("s")
     page.locator(".scoring").wait_for()
     studio.take(page, "scored")
