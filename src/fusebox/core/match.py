@@ -218,10 +218,10 @@ class Match(Keepable, Generic[S, A, E, V]):
     def refusal(self, seat: Seat, action: A | TableAction) -> Refusal | None:
         """Why this seat may not do this now, or None if it may."""
         current = self.current
-        if action in current.listed(seat):
-            return None
         if not 0 <= seat < len(self.header.players):
             return Refusal("T4", "no_such_seat")
+        if action in current.listed(seat):
+            return None
         if current.outcome is not None:
             return Refusal("T3", "over")
         if isinstance(action, OfTable):
