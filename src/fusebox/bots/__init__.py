@@ -53,12 +53,15 @@ def made(game: str, name: str) -> Bot:
 
 def weaker(game: str) -> Levels:
     """The levels that think less here when people wait for them: their games are compiled where
-    there is numba, and take a hundred times as long where there is none."""
+    there is numba, and take a hundred times as long where there is none; and browsers may be those
+    of phones."""
     if game not in UNCOMPILED:
         return {}
-    from fusebox.bots.fuse_discs import compiler
+    from fusebox.bots.fuse_discs import IN_BROWSER, compiler
 
-    return {} if compiler.is_there() else UNCOMPILED[game]
+    if not compiler.is_there():
+        return UNCOMPILED[game]
+    return IN_BROWSER if compiler.is_browser() else {}
 
 
 def at_table(game: str, name: str) -> Bot:
