@@ -8,11 +8,15 @@ from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight, advised
 from fusebox.bots.cast import Style
 from fusebox.bots.question import Question
 from fusebox.bots.styles import parted
+from fusebox.core import Millis
 from fusebox.core.table import STAND_IN
 from fusebox.games import RULES
 from fusebox.games.registry import Registry
 
 RANDOM = "random"
+RANDOM_PACES: Mapping[str, Millis] = {"fuse_dice": 7_000}
+"""What a random bot takes for an action where time is what one plays against: as long as level 1.
+Faster than people, chance alone saves the ship."""
 Levels: TypeAlias = Mapping[str, Callable[[], Bot]]
 
 
@@ -44,7 +48,7 @@ def made(game: str, name: str) -> Bot:
         raise ValueError(f"There is no bot {name!r} for {game}: choose {', '.join(names(game))}.")
     if style is not None and style not in styles(game, level):
         raise ValueError(f"A style {style!r} makes no difference to bot {level} of {game}.")
-    return RandomBot() if level == RANDOM else LEVELS[game][level]()
+    return RandomBot(RANDOM_PACES.get(game)) if level == RANDOM else LEVELS[game][level]()
 
 
 def weaker(game: str) -> Levels:

@@ -38,6 +38,11 @@ def add_arguments(parser: Parser) -> None:
         "--data", type=Path, metavar="DIR", help="where tables are kept (default: with your data)"
     )
     option(
+        "--store",
+        metavar="URL",
+        help="a PostgreSQL database to keep tables in: postgresql://user@host/database",
+    )
+    option(
         "--name",
         type=host_name,
         action="append",

@@ -14,7 +14,7 @@ from fusebox.server.app import application
 from fusebox.server.blocked import Blocked
 from fusebox.server.door import Door, raised_files
 from fusebox.server.health import Doctor, Pulse
-from fusebox.server.host import Host, size
+from fusebox.server.host import Host
 from fusebox.server.limits import Limits
 from fusebox.server.metrics import Figures, Metrics, told
 from fusebox.server.pages import CLIENT, Pages
@@ -24,6 +24,7 @@ from fusebox.server.settings import Settings
 from fusebox.server.thinkers import ThinkersDoor
 from fusebox.server.upkeep import Backing, Notices, Retaining, keep_tidy, look_for_damage
 from fusebox.server.watch import Watch, both
+from fusebox.store.shelves import FolderShelf, Shelf
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers
@@ -45,8 +46,10 @@ class House:
         clock: RealClock,
         workers: Workers,
         post: PushPost | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         self._post = post
+        self._shelf: Shelf = FolderShelf(folder) if shelf is None else shelf
         self._settings = settings
         self._folder = folder
         self._hall = hall
@@ -71,14 +74,15 @@ class House:
             settings.host_token,
             Blocked(folder),
             self._thinkers,
+            self._shelf,
         )
 
     def work(self, store: Retaining) -> Iterable[Coroutine[Any, Any, None]]:
         """What is to be done beside serving, until the end."""
         yield self._pulse.run()
-        yield look_for_damage(self._folder, self.notices)
+        yield look_for_damage(self._shelf, self.notices)
         if self._settings.backups is not None:
-            yield Backing(self._folder, self._settings.backups, self.notices).run()
+            yield Backing(self._shelf, self._settings.backups, self.notices).run()
         yield keep_tidy(store, self._folder, self._settings.keep_finished)
 
     def app(self, games: Mapping[str, AnyRules], hosts: frozenset[str], reach: Reach) -> Starlette:
@@ -125,7 +129,7 @@ class House:
             connections=len(self.door),
             lag=health.lag / 1000,
             disk=health.disk * 2**20,
-            kept=size(self._folder),
+            kept=await self._shelf.size(),
             stalls=self._clock.stalls().count,
             failures=len(self._workers.failures()),
             thinkers=len(self._thinkers),

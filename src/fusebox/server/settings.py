@@ -52,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True):
     lan: bool = False
     """For everybody in this network, whatever its host says."""
     data: Path | None = None
+    store: str = ""
+    """The address of a PostgreSQL database for the tables; empty: they are among the data."""
     browser: bool = True
     names: tuple[str, ...] = ()
     """Names it is known by behind a proxy; where there are some, it answers to no others, and signs
