@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from fusebox.games import GAMES
 from fusebox.server.limits import Limits, Rate
 from fusebox.server.thinkers import ThinkersDoor
 from fusebox.tables.thinking import Workers, thought
@@ -20,10 +21,13 @@ from fusebox.thinkers.joined import Thinkers
 from fusebox.thinkers.messages import PATH, Ask, asks, greetings, written
 from fusebox.thinkers.proofs import NONCE_BYTES
 from tests.rig import PATIENCE, Player, Rig
+from tests.server.thinker import ThinkerProcess
 from tests.support import luck
+from tests.thinkers.asking import questions
 from tests.thinkers.meeting import question
 
 SECRET = b"a-secret-of-many-letters"
+LEVELS = ("1", "3")
 drawn = luck("thinkers")
 
 
@@ -144,3 +148,20 @@ def test_a_thinker_answers_over_the_network_and_the_host_sees_it(
     assert chosen == [thought(question(f"{n}")) for n in range(3)]
     assert (status["thinkers"], status["thought_elsewhere"]) == (1, 3)
     assert status["failures"] == []
+
+
+@pytest.mark.whole
+def test_every_bot_answers_the_same_in_a_process_elsewhere(
+    tmp_path: Path, client: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FUSEBOX_NUMBA", "off")
+    secret = tmp_path / "secret"
+    secret.write_bytes(SECRET)
+    server = Serving(tmp_path / "data", client, Limits())
+    asked = [one for game in GAMES for level in LEVELS for one in questions(game, level)]
+    with server.rig as rig, ThinkerProcess(rig.address, secret) as thinker:
+        assert "Thinking for" in thinker.said()
+        chosen = [rig.call(server.workers.choose(one)) for one in asked]
+        answered = server.thinkers.answered
+    assert answered == len(asked)
+    assert chosen == [thought(one) for one in asked]

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import pickle
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,32 +15,14 @@ from fusebox.core import AnyMatch, AnyRules, Chance, Player
 from fusebox.games import GAMES
 from fusebox.games.options import usual_seats
 from fusebox.table.looking import COMPILES
-from fusebox.tables.thinking import Workers, any_choice, thought
+from fusebox.tables.thinking import Workers, thought
 from fusebox.thinkers.choices import answer_to, choice_of, question_in
 from fusebox.thinkers.greeting import Seals, own_program
 from fusebox.thinkers.joined import Thinkers
 from fusebox.thinkers.messages import Answer, asks, replies, written
 from tests import turns
 from tests.tables.workers.staff import Staff
-
-MOVES = 12
-
-
-def questions(game: str, level: str) -> Iterator[Question]:
-    """A match of bots that all play by this level, asked one after the other."""
-    seats = usual_seats(GAMES[game])
-    players = [Player(f"Player {seat}", bot=level) for seat in range(seats)]
-    match: AnyMatch = begin(game, players, GAMES[game].types.options(), 1)
-    memories: dict[int, Any] = {}
-    for number in range(MOVES):
-        while not match.actors() and (alarm := match.alarm()) is not None:
-            match.advance(alarm[0])
-        seat = match.actors()[number % len(match.actors())]
-        sight = sight_of(match, seat, match.now)._replace(budget=20)
-        question = Question(game, level, sight, f"seed {number}", memories.get(seat))
-        yield question
-        memories[seat] = thought(question).memory
-        match.play(seat, any_choice(question).action, match.now)
+from tests.thinkers.asking import questions
 
 
 @pytest.mark.parametrize("game", GAMES)
