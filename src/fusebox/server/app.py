@@ -44,8 +44,10 @@ from fusebox.server.relaying import is_passed_on
 from fusebox.server.routing import Handler, limited, unless_right, watched
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
+from fusebox.server.thinkers import ThinkersDoor, ThinkerSockets
 from fusebox.server.watch import Watch, unwatched
 from fusebox.tables.hall import Hall
+from fusebox.thinkers.messages import PATH as THINK
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -69,6 +71,7 @@ def application(
     watch: Watch = unwatched,
     post: PushPost | None = None,
     peers: Peers | None = None,
+    thinkers: ThinkersDoor | None = None,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all; in `builds`
     the files of this build and the one before are kept."""
@@ -91,6 +94,7 @@ def application(
     app = Starlette(
         routes=[
             WebSocketRoute("/ws/{table}", sockets),
+            WebSocketRoute(THINK, ThinkerSockets(thinkers, allowed, now, blocked)),
             Mount("/api", routes=requests.routes()),
             Route("/{path:path}", Heads(pages, hall.postcards, allowed, now, blocked).answer),
         ],

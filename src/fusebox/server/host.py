@@ -28,6 +28,7 @@ from fusebox.table.messages import PROTOCOL
 from fusebox.tables.clock import Stalls
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import FailedBot
+from fusebox.thinkers.joined import Thinkers
 
 TOKEN_BYTES: Final = 18
 LINK: Final = "host-link.txt"
@@ -48,6 +49,7 @@ class Host:
         stalls: Callable[[], Stalls] = lambda: Stalls(0, 0, 0),
         token: str = "",
         blocked: Blocked | None = None,
+        thinkers: Thinkers | None = None,
         shelf: Shelf | None = None,
     ) -> None:
         self.token = token or secrets.token_urlsafe(TOKEN_BYTES)
@@ -64,6 +66,7 @@ class Host:
         self.told: Callable[[str], None] = lambda _: None
         """Told what is said to everybody, for the other servers."""
         self._stalls = stalls
+        self._thinkers = thinkers
 
     async def status(self, request: Request) -> Response:
         self.admit(request)
@@ -85,6 +88,8 @@ class Host:
             identity=await self._hall.identity(),
             stalls=self._stalls(),
             limits=msgspec.to_builtins(self._limits),
+            thinkers=0 if self._thinkers is None else len(self._thinkers),
+            thought_elsewhere=0 if self._thinkers is None else self._thinkers.answered,
             draining=self._hall.office.draining,
             blocked=self.blocked.all(),
             notices=tuple(self._notices()),

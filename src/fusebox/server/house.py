@@ -22,12 +22,15 @@ from fusebox.server.peers import Peers
 from fusebox.server.push import PushPost
 from fusebox.server.reach import Reach
 from fusebox.server.settings import Settings
+from fusebox.server.thinkers import ThinkersDoor
 from fusebox.server.upkeep import Backing, Notices, Retaining, keep_tidy, look_for_damage
 from fusebox.server.watch import Watch, both
 from fusebox.store.shelves import FolderShelf, Shelf
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers
+from fusebox.thinkers.greeting import own_program
+from fusebox.thinkers.joined import Thinkers
 
 BUILDS: Final = "client"
 """The folder among the data for the files of this build and the one before."""
@@ -57,6 +60,7 @@ class House:
         self._hall = hall
         self._clock = clock
         self._workers = workers
+        self._thinkers = Thinkers(workers.pool)
         self._pulse = Pulse()
         self._doctor = Doctor(hall.write, self._pulse.lag, folder, limits=settings.limits)
         self._metrics = None if settings.metrics is None else Metrics(self._figures)
@@ -74,6 +78,7 @@ class House:
             clock.stalls,
             settings.host_token,
             Blocked(folder),
+            self._thinkers,
             self._shelf,
         )
 
@@ -103,7 +108,15 @@ class House:
             watch=self._watch(),
             post=self._post,
             peers=self._peers,
+            thinkers=self._thinkers_door(),
         )
+
+    def _thinkers_door(self) -> ThinkersDoor | None:
+        """Only where the host has named a secret."""
+        if not self._settings.thinkers_secret:
+            return None
+        secret = self._settings.thinkers_secret.encode()
+        return ThinkersDoor(self._thinkers, secret, own_program())
 
     def measured(self) -> AbstractAsyncContextManager[None]:
         """Within it, figures are told to whoever asks for them."""
@@ -130,6 +143,8 @@ class House:
             kept=await self._shelf.size(),
             stalls=self._clock.stalls().count,
             failures=len(self._workers.failures()),
+            thinkers=len(self._thinkers),
+            thought_elsewhere=self._thinkers.answered,
             writable=health.writable,
             draining=self._hall.office.draining,
         )

@@ -71,6 +71,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Where figures can be asked for."""
     host_token: str = ""
     """The host's token, if it is not to be another one at each start."""
+    thinkers_secret: str = ""
+    """By which machines that only think may join; empty: none may."""
     proxies: tuple[str, ...] = (PROXY,)
     """Addresses and networks of proxies, which are believed about whom they ask for."""
     bot_workers: int | None = None
