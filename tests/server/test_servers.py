@@ -65,6 +65,7 @@ def test_a_table_is_played_through_any_server(tmp_path: Path, database: str) -> 
         there.close()
 
 
+@pytest.mark.whole
 def test_an_idle_table_goes_to_where_somebody_comes(tmp_path: Path, database: str) -> None:
     with servers(tmp_path, database) as (one, two):
         here, there = Player(one.address), Player(two.address)
@@ -77,6 +78,7 @@ def test_an_idle_table_goes_to_where_somebody_comes(tmp_path: Path, database: st
         there.close()
 
 
+@pytest.mark.whole
 def test_who_is_blocked_at_one_server_is_blocked_at_all(tmp_path: Path, database: str) -> None:
     with servers(tmp_path, database) as (one, two):
         body = {"address": "203.0.113.7", "on": True}
@@ -88,6 +90,7 @@ def test_who_is_blocked_at_one_server_is_blocked_at_all(tmp_path: Path, database
             pass
 
 
+@pytest.mark.whole
 def test_the_host_sees_what_all_servers_have(tmp_path: Path, database: str) -> None:
     with servers(tmp_path, database) as (one, two):
         here = Player(one.address)

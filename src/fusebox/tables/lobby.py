@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from fusebox.core import AnyRules, Refusal, Seat
-from fusebox.store import Conflict, KeptTable, NotKept, Push, SeatRow
+from fusebox.store import Conflict, KeptTable, Lost, NotKept, Push, SeatRow
 from fusebox.table.daily import daily_secret
 from fusebox.table.lessons import named, ordered
 from fusebox.table.model import Permits
@@ -352,6 +352,9 @@ async def kept_or_declined(work: Awaitable[T], kind: Fault = "unkept", key: str 
     failed."""
     try:
         return await work
+    except Lost:
+        # Another server has the table: whoever tries again is brought there.
+        raise Declined("unkept", "not_kept") from None
     except Conflict:
         raise Declined(kind, key) from None
     except NotKept:

@@ -30,6 +30,10 @@ RENEW: Final = f"""
     UPDATE servers SET until = clock_timestamp() + interval '{LEASE} s', live = $2, connected = $3
     WHERE id = $1 RETURNING id
 """
+# Long ago others have taken over what a server had whose row is still there.
+LEAVE: Final = """
+    DELETE FROM servers WHERE id = $1 OR until < clock_timestamp() - interval '1 day'
+"""
 GONE_NOW: Final = "UPDATE servers SET until = clock_timestamp() WHERE id = $1"
 SERVED: Final = "UPDATE alive SET served = greatest(served, $1)"
 THERE: Final = """
@@ -110,7 +114,7 @@ class Owning:
             with suppress(NotKept):
                 async with answered():
                     with hurried(self._line):
-                        await self._line.execute("DELETE FROM servers WHERE id = $1", self.server)
+                        await self._line.execute(LEAVE, self.server)
             await hung_up(self._line)
 
     async def own(self, connection: Any, tables: Collection[str]) -> list[str]:
