@@ -101,6 +101,8 @@ class Owning:
         self._line = connection
         self.server = await connection.fetchval(ENTER, self._address)
         await connection.fetchval(HOLD, self.server)
+        # Who is started again after a crash has its tables at once.
+        await self._look_for_the_dead()
         self._heard_of = asyncio.get_running_loop().time()
         self._renewing = asyncio.create_task(self._renew_again_and_again())
 
