@@ -48,8 +48,8 @@ stands in brackets.
 {cells}
 
 ## At most: what the cards allow
-1,000 missions a cell with all cards open and dice that always fit. Perfect teamwork may still lose a
-ship that is counted as possible here; nobody who takes four seconds an act saves one that is not.
+1,000 missions a cell with all cards open and dice that always fit. Perfect teamwork may still lose
+a ship that is counted as possible here; nobody who takes four seconds an act saves one that is not.
 Counted are the acts that can't be avoided: as many bombs have to be cleared away as lie in row and
 deck, the smallest of all (at insane all of them, also those before the players); their dice have to
 be drawn, three, four or one a player at a time, and placed, and nobody does two things at once.

@@ -1,5 +1,7 @@
 """A seat whose player is gone: the others see it, wait, let a bot sit in or end; and the return."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,6 +11,18 @@ from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.watching import DESK, PHONE, faults
 from tests.rig import Json, Player, Rig
+
+LYING: Final = (844, 390)
+COVERED: Final = """() => {
+    const told = document.querySelector('.absent').getBoundingClientRect();
+    const under = (box) =>
+        Math.min(box.right, told.right) - Math.max(box.left, told.left) > 1 &&
+        Math.min(box.bottom, told.bottom) - Math.max(box.top, told.top) > 1;
+    return [...document.querySelectorAll('.board :is([data-thing], [role=timer], .name)')]
+        .filter((one) => under(one.getBoundingClientRect()))
+        .map((one) => one.dataset.thing ?? one.textContent);
+}"""
+"""What the word about who is away lies on."""
 
 
 def left(visit: Visit, rig: Rig, player: Player) -> tuple[Json, Page, Page]:
@@ -91,6 +105,23 @@ def test_on_a_phone_whoever_is_away_covers_nothing_while_the_clock_runs(
     ada.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     line.get_by_role("button", name="A bot instead").click()
     expect(ada.locator(".absent")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["fuse_dice", "fuse_cards", "fusion", "ruse"])
+def test_on_a_phone_that_lies_whoever_is_away_lies_on_nothing_that_is_played(
+    visit: Visit, rig: Rig, player: Player, game: str
+) -> None:
+    created = player.create("me", "link", game=game)
+    ada = visit(playing.address(created), size=LYING, **playing.seated(rig, created))
+    blaise = visit(playing.invitation(created))
+    playing.join(blaise, "Blaise")
+    expect(ada.locator("main[data-version]")).to_be_visible()
+    rig.turn(SIGNAL)
+    blaise.goto("/")
+    expect(ada.locator(".board").get_by_text("away").first).to_be_attached()
+    rig.turn(GRACE)
+    expect(ada.locator(".absent")).to_be_visible()
+    assert ada.evaluate(COVERED) == []
 
 
 @pytest.mark.quick

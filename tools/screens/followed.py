@@ -12,6 +12,9 @@ from tools.screens.studio import Studio
 
 SHOWN: Final = "version => Number(document.querySelector('main').dataset.version) >= version"
 
+WINDOW: Final = 3_000
+"""So long Fuse (cards) stands still for the Match Man."""
+
 
 def followed(
     studio: Studio, created: Json, page: Page, walk: Walk, until: Callable[[Moment], bool]
@@ -31,7 +34,7 @@ def followed(
 
 def own_turn(studio: Studio, page: Page) -> None:
     """The others play on until there is something to do."""
-    playing.wait_for_turn(page, studio.rig)
+    playing.wait_for_turn(page, studio.rig, beat=WINDOW)
 
 
 def to_the_end(_: Moment) -> bool:

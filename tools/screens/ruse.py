@@ -5,7 +5,7 @@ from typing import Final
 
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.ruse import go_on, thing
+from tests.browser.ruse import thing
 from tests.browser.walking import WALKS, Moment
 from tools.screens.followed import followed, to_the_end
 from tools.screens.studio import Studio
@@ -52,7 +52,7 @@ def two(studio: Studio) -> None:
     followed(studio, created, page, walk, staged("act"))
     studio.take(page, "acting")
     followed(studio, created, page, walk, staged("place", 3))
-    go_on(page)
+    page.keyboard.press("Escape")
     studio.take(page, "late")
     parts(studio, page, "own-")
     thing(page, "seat-1").click()
@@ -63,6 +63,7 @@ def two(studio: Studio) -> None:
     page.locator(".tip .zoom").wait_for()
     studio.take(page, "enlarged")
     page.mouse.move(2, 2)
+    page.keyboard.press("m")
     page.keyboard.press("s")
     page.locator(".scoring").wait_for()
     studio.take(page, "scored")
@@ -80,7 +81,7 @@ def four(studio: Studio) -> None:
     created, page = studio.table(*walk.others, **walk.more)
     page.locator(".ruse").wait_for()
     followed(studio, created, page, walk, staged("place", 2))
-    go_on(page)
+    page.keyboard.press("Escape")
     studio.take(page, "four")
     parts(studio, page, "four-")
     page.keyboard.press("o")
@@ -96,7 +97,7 @@ def vixen(studio: Studio) -> None:
     created, page = studio.table(**walk.more)
     page.locator(".ruse").wait_for()
     followed(studio, created, page, walk, staged("roll", 2))
-    go_on(page)
+    page.keyboard.press("Escape")
     followed(studio, created, page, walk, staged("roll", 2))
     studio.take(page, "vixen")
     page.keyboard.press("Escape")

@@ -39,8 +39,14 @@ STILL: Final = """
 """Clocks run on from what the server said by the device's own time, which stands still here."""
 DRAWN: Final = """async () => {
     await document.fonts.ready;
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const frames = async () => {
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    };
+    const late = (canvas) => canvas.width !== Math.round(canvas.clientWidth * devicePixelRatio);
+    await frames();
+    while ([...document.querySelectorAll("canvas.stage")].some(late)) await frames();
 }"""
+"""A stage that another thread draws has its new size when it is drawn in it."""
 
 
 @dataclass(frozen=True)

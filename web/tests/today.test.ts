@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { COUNT, keepPuzzle, nextPuzzle, puzzleAt, puzzleOf, solved } from "../src/games/fuse_discs/puzzles";
 import { dayBefore, keepSolved, solvedDays, streak } from "../src/lib/profile/days";
 import type { Played } from "../src/lib/profile/results";
-import { better, historyOf } from "../src/routes/today/history";
+import { better, doneOn, fortnight, historyOf } from "../src/routes/today/history";
 
 const PLAYED: Played = {
   table: "T1",
@@ -78,4 +78,13 @@ it("a day has what was solved, played and run on it, the newest day first", () =
   expect(lines[0]?.results.ruse?.table).toBe("T2");
   expect(lines[0]?.times).toEqual({ fusion: 9 });
   expect(lines[2]?.tries).toBe(3);
+});
+
+it("two weeks end with today, and say of each day what was done on it", () => {
+  const days = fortnight("2026-03-02");
+  expect(days).toHaveLength(14);
+  expect([days[0], days[12], days[13]]).toEqual(["2026-02-17", "2026-03-01", "2026-03-02"]);
+  const [line] = historyOf({ "2026-11-16": 1 }, [PLAYED], {});
+  expect(doneOn(line, ["fusion", "ruse"])).toEqual([true, false, true]);
+  expect(doneOn(undefined, ["ruse"])).toEqual([false, false]);
 });

@@ -20,8 +20,8 @@ LIST = "league.toml"
 PAGE = "league.html"
 ABOUT = (
     "How strong bots are. A number is a level of Fusebox itself. Elo is 0 on average in each "
-    "game, with the interval that holds it in 95 of 100 cases; a hundred more is 64\u00a0% of the "
-    "points. Where all play together, it is how often a team of each bot wins."
+    "game, with the interval that holds it in 95 of 100 cases; who has a hundred more wins "
+    "64\u00a0% of the points. Where all play together, it is how often a team of each bot wins."
 )
 
 

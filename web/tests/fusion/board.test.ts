@@ -131,6 +131,14 @@ it("takes the pile before the card as well, and lets go of what was picked", asy
   expect(act).toHaveBeenCalledTimes(1);
 });
 
+it("leaves Escape to the menu when nothing is picked", async () => {
+  render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
+  expect(await key("Escape")).toBe(true);
+  await key("1", "Digit1");
+  expect(await key("Escape")).toBe(false);
+  expect(await key("Escape")).toBe(true);
+});
+
 it("takes a card back that lost a race, and says who was first", async () => {
   const { rerender } = render(Board, { scene: scene({ sent: ["nonce"] }), act, pick });
   await key("1", "Digit1");

@@ -109,6 +109,13 @@ export class Desk {
     this.#show();
   }
 
+  /** Whether there was something to let go of. */
+  drop(): boolean {
+    const empty = this.#held === null && this.#aimed === null;
+    if (!empty) this.letGo();
+    return !empty;
+  }
+
   letGo(): void {
     this.#held = this.#aimed = null;
     this.#show();

@@ -90,9 +90,6 @@ export class Scenery {
     this.#room = room;
     this.#faces.resize(room.size);
     for (const slot of this.#slots.values()) slot.drawn = undefined;
-    if (!this.#canvas) return;
-    this.#canvas.width = Math.round(room.width * room.ratio);
-    this.#canvas.height = Math.round(room.height * room.ratio);
   }
 
   /** A place of the hand is empty until the card that flies there has landed. */
@@ -124,8 +121,7 @@ export class Scenery {
     const now = performance.now();
     this.#drawSlots(now);
     this.#flights = this.#flights.filter((flight) => now < flight.since + lastsOf(flight));
-    brush.setTransform(1, 0, 0, 1, 0, 0);
-    brush.clearRect(0, 0, canvas.width, canvas.height);
+    clear(canvas, brush, room);
     for (const [pile, laid] of this.#piles) this.#drawPile(brush, room, pile, laid);
     for (const flight of this.#flights) this.#drawFlight(brush, room, flight, now - flight.since);
     if (this.#flights.length > 0) this.#frame = requestAnimationFrame(() => this.#draw());
@@ -155,6 +151,14 @@ export class Scenery {
     const [across, down] = [width * (1 + 2 * AROUND), width * (TALL + 2 * AROUND)];
     brush.drawImage(face, -across / 2, -down / 2, across, down);
   }
+}
+
+/** A canvas is empty once its size has changed, so that waits until there is something to be drawn on it. */
+function clear(canvas: Sheet, brush: Brush, { width, height, ratio }: Room): void {
+  const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== across || canvas.height !== down) Object.assign(canvas, { width: across, height: down });
+  brush.setTransform(1, 0, 0, 1, 0, 0);
+  brush.clearRect(0, 0, across, down);
 }
 
 function lastsOf(flight: Flight): number {

@@ -1,6 +1,6 @@
 // One's own days: what was solved and played on each of them, the newest first.
 import type { Best } from "../../lib/profile/best";
-import type { Days } from "../../lib/profile/days";
+import { type Days, dayBefore } from "../../lib/profile/days";
 import type { Played } from "../../lib/profile/results";
 
 export interface DayLine {
@@ -15,6 +15,19 @@ export interface DayLine {
 
 const MOST = 30;
 const RANK = { won: 3, drawn: 2, shared: 1, lost: 1, off: 0 } as const;
+
+/** Two weeks that end with a day, the oldest first. */
+export function fortnight(last: string): readonly string[] {
+  const days = [last];
+  while (days.length < 14) days.unshift(dayBefore(days[0] ?? last));
+  return days;
+}
+
+/** What was done on a day: the puzzle, which has no name among the games, and deals of the day. */
+export function doneOn(line: DayLine | undefined, games: readonly string[]): readonly boolean[] {
+  const played = (game: string): boolean => line?.times[game] !== undefined || line?.results[game] !== undefined;
+  return [typeof line?.tries === "number", ...games.map(played)];
+}
 
 /** A win counts most, then points, then time. */
 export function better(one: Played, other: Played | undefined): boolean {

@@ -37,6 +37,7 @@ export default {
   "bomb.name": "Bomb {card}, {points:point|points}",
   "bomb.asks": "{shape}: {asks}",
   "bomb.own": "Your bomb {card}, {points:point|points}",
+  "bombs.of": "Bombs of {name}",
   "bomb.of": "Bomb {card} of {name}",
   "bomb.dice": "{count} of {size} dice",
   "bomb.full": "has all its dice",

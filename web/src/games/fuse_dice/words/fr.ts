@@ -39,6 +39,7 @@ export default {
   "bomb.name": "Bombe {card}, {points:point|points}",
   "bomb.asks": "{shape} : {asks}",
   "bomb.own": "Votre bombe {card}, {points:point|points}",
+  "bombs.of": "Les bombes de {name}",
   "bomb.of": "Bombe {card} de {name}",
   "bomb.dice": "{count} dés sur {size}",
   "bomb.full": "a tous ses dés",

@@ -13,6 +13,7 @@ export default {
   best: "Best: {result}",
   history: "Your days",
   "history.none": "What you play here is kept in this browser, day by day.",
+  "days.done": "{count:thing|things} of the day done",
   day: "Day",
   puzzle: "Puzzle",
   solved: "{count:try|tries}",

@@ -13,6 +13,7 @@ export default {
   best: "Au mieux : {result}",
   history: "Vos jours",
   "history.none": "Ce que vous jouez ici est gardé dans ce navigateur, jour après jour.",
+  "days.done": "{count:chose du jour faite|choses du jour faites}",
   day: "Jour",
   puzzle: "Problème",
   solved: "{count:essai|essais}",

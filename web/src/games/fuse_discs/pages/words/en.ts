@@ -53,4 +53,5 @@ export default {
   "puzzle.page": "All of today",
   "puzzle.solved": "Solved today",
   "puzzle.open": "New today",
+  "puzzle.go": "Solve it",
 };

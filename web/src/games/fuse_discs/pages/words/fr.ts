@@ -55,4 +55,5 @@ export default {
   "puzzle.page": "Tout pour aujourd’hui",
   "puzzle.solved": "Résolu aujourd’hui",
   "puzzle.open": "Nouveau aujourd’hui",
+  "puzzle.go": "Résoudre",
 };
