@@ -1,6 +1,7 @@
 """What the box without a server costs a browser: memory of the page, and time until a game begins.
 
-    .venv/bin/python -m bench.offline [--game ruse] [--level 3] [--times 3] [--reloads 8] [--moves 5]
+    .venv/bin/python -m bench.offline [--game ruse] [--level 3] [--times 3] [--reloads 8]
+        [--moves 5]
 
 A folder of `fusebox site` is served and visited once; then the network is cut, and the game is
 begun again and again, each time in a new tab. Printed are how long it took from the click and
@@ -11,8 +12,9 @@ manager counts it, and with its part of what it shares with others, most of whic
 program. Then the page of that table is loaded anew in the same tab as often as is wanted.
 `--level` chooses the place of the bot in the list of levels; the strong ones think in a second
 Python. `--moves` makes so many moves of FUSE (discs) and prints how long the bot took for each of
-its own, and the most memory that there was meanwhile. How long a loop of fixed length takes in the worker tells how fast the machine was: to slow
-all of it down, run this in a control group with a quota of processor time.
+its own, and the most memory that there was meanwhile. How long a loop of fixed length takes in the
+worker tells how fast the machine was: to slow all of it down, run this in a control group with a
+quota of processor time.
 """
 
 import argparse
