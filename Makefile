@@ -143,14 +143,14 @@ docs: .venv-docs/docs.stamp ## build the documentation and the reference of the 
 
 lock: .venv/setup.stamp ## resolve all dependencies anew into locks/
 	$(COMPILE) --group setup --output-file locks/setup.txt
-	$(COMPILE) pyproject.toml --extra push --output-file locks/run.txt
+	$(COMPILE) pyproject.toml --extra push --extra postgres --output-file locks/run.txt
 	$(COMPILE) --group client --output-file locks/client.txt
 	$(COMPILE) --group kernel --output-file locks/kernel.txt
-	$(COMPILE) pyproject.toml --extra push --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
-	$(COMPILE) pyproject.toml --extra push --extra ray --constraint locks/dev.txt --output-file locks/ray.txt
-	$(COMPILE) pyproject.toml --extra push --group bench --constraint locks/run.txt --output-file locks/bench.txt
-	$(COMPILE) pyproject.toml --extra push --group docs --constraint locks/dev.txt --output-file locks/docs.txt
-	$(COMPILE) pyproject.toml --extra push --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
+	$(COMPILE) pyproject.toml --extra push --extra postgres --group dev --constraint locks/run.txt --constraint locks/client.txt --output-file locks/dev.txt
+	$(COMPILE) pyproject.toml --extra push --extra postgres --extra ray --constraint locks/dev.txt --output-file locks/ray.txt
+	$(COMPILE) pyproject.toml --extra push --extra postgres --group bench --constraint locks/run.txt --output-file locks/bench.txt
+	$(COMPILE) pyproject.toml --extra push --extra postgres --group docs --constraint locks/dev.txt --output-file locks/docs.txt
+	$(COMPILE) pyproject.toml --extra push --extra postgres --extra train --group train --constraint locks/dev.txt --output-file locks/train.txt
 
 clean: ## remove everything that was set up or built
 	rm -rf .venv .venv-bench .venv-docs .venv-train site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* dist

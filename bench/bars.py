@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 BARS: dict[str, float] = {
-    "fuse_discs rules, random play, actions/s": 100_000,
-    "fuse_dice rules, random play, actions/s": 20_000,
+    "fuse_discs rules, random play, actions/s": 150_000,
+    "fuse_dice rules, random play, actions/s": 60_000,
     "fuse_dice rules, legal lists of a five-player turn/s": 1_000,
-    "fuse_cards rules, random play, actions/s": 40_000,
-    "fusion rules, random play, actions/s": 60_000,
-    "ruse rules, four random players, actions/s": 25_000,
+    "fuse_cards rules, random play, actions/s": 150_000,
+    "fusion rules, random play, actions/s": 150_000,
+    "ruse rules, four random players, actions/s": 150_000,
     "fuse_discs matches, random play, actions/s": 60_000,
     "fuse_cards matches, random play, actions/s": 60_000,
     "fusion matches, random play, actions/s": 60_000,

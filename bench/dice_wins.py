@@ -1,42 +1,63 @@
-"""How often bots save the ship in FUSE (dice): players × difficulty, and level against level.
+"""How often ships are saved in FUSE (dice): by bots, players × difficulty and level against level,
+and how often anybody could by the cards alone.
 
-`.venv/bin/python -m bench.dice_wins [--games N] [--seeds N]` plays both and writes
-docs/fuse-dice-wins.md anew.
+`.venv/bin/python -m bench.dice_wins [--missions N]` plays what is not in its file of results yet,
+docs/fuse-dice-wins.jsonl, and writes docs/fuse-dice-wins.md anew.
 """
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import sqrt
+from operator import attrgetter
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import get_args
 
+import msgspec
+
+from bench.dice_bound import possible
 from fusebox.arena import Result, Task, simulate
 from fusebox.bots.fuse_dice import LEVELS
 from fusebox.games.fuse_dice.model import Difficulty
 
 GAME = "fuse_dice"
 PAGE = Path(__file__).parents[1] / "docs" / "fuse-dice-wins.md"
+KEPT = PAGE.with_suffix(".jsonl")
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 PLAYERS = range(1, 6)
 BEST = list(LEVELS)[-1]
+WANTED = 1_000
+SURE = 1.96
+"""Standard errors to either side of a mean that hold it in 95 of 100 cases."""
 ROLL = '"action":{"type":"Roll"'
 """How a turn begins in a record."""
 
 TEXT = """\
-# FUSE (dice): how often bots save the ship
+# FUSE (dice): how often the ship is saved
 
-Made by `.venv/bin/python -m bench.dice_wins --games {games} --seeds {seeds}`, which writes this
-page anew whatever numbers it is given; `--page FILE` writes another. Fuse cards and advanced bombs
-are those of each difficulty (B8), the referee is strict, nothing topples, ten minutes. Every act of
-a seat takes four seconds of game time, seats act in parallel; levels 1 and 2 are slower.
+Made by `.venv/bin/python -m bench.dice_wins --missions 1000`, which plays what is missing in the
+file of results beside this page and writes the page anew (with `--missions 0`, only that). Fuse
+cards and advanced bombs are those of each difficulty (B8), the referee is strict, nothing topples,
+ten minutes. Every act of a seat takes four seconds of game time, seats act in parallel; levels 1
+and 2 are slower. Intervals hold the truth in 95 of 100 cases.
 
-## Players × difficulty
-{games} missions a cell with bots of level {best} only: how many were won, and the mean score.
+## At least: what bots of level {best} save
+In %, with Wilson's interval; then the mean score. 1,000 missions a cell, where no other number
+stands in brackets.
 
 {cells}
 
+## At most: what the cards allow
+1,000 missions a cell with all cards open and dice that always fit. Perfect teamwork may still lose
+a ship that is counted as possible here; nobody who takes four seconds an act saves one that is not.
+Counted are the acts that can't be avoided: as many bombs have to be cleared away as lie in row and
+deck, the smallest of all (at insane all of them, also those before the players); their dice have to
+be drawn, three, four or one a player at a time, and placed, and nobody does two things at once.
+
+{bounds}
+
 ## Level against level
-Four players, standard, the same seeds for every level.
+Four players, standard.
 
 {levels}
 
@@ -44,61 +65,124 @@ Level 5 needs {fewer:.1f} % fewer turns than level 3.
 """
 
 
+class Cell(msgspec.Struct, frozen=True):
+    """What a team of one level made of its missions."""
+
+    level: str
+    players: int
+    difficulty: Difficulty
+    missions: int
+    won: int
+    score: float
+    spread: float
+    """The standard deviation of the score."""
+    turns: float
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=20, help="missions a cell")
-    parser.add_argument("--seeds", type=int, default=100, help="missions a level")
+    parser.add_argument("--missions", type=int, default=WANTED, help="of each cell")
     parser.add_argument("--page", type=Path, default=PAGE)
+    parser.add_argument("--kept", type=Path, default=KEPT, help="results, a line of JSON a cell")
+    parser.add_argument("--jobs", type=int, help="missions at a time (default: one a core)")
     wanted = parser.parse_args()
-    cells = _table(_cells(wanted.games))
-    played = {level: _played(4, "standard", level, wanted.seeds) for level in LEVELS}
+    cells = {
+        (cell.level, cell.players, cell.difficulty): cell
+        for cell in _played(wanted.missions, wanted.kept, wanted.jobs)
+    }
+    levels = [cells[level, 4, "standard"] for level in LEVELS]
     text = TEXT.format(
-        games=wanted.games,
-        seeds=wanted.seeds,
         best=BEST,
-        cells=cells,
-        levels=_table(_levels(played)),
-        fewer=100 * (1 - _turns(played["5"]) / _turns(played["3"])),
+        cells=_table(_by_team(lambda players, hard: _shown(cells[BEST, players, hard]))),
+        bounds=_table(_by_team(_allowed)),
+        levels=_table(_compared(levels)),
+        fewer=100 * (1 - levels[-1].turns / levels[2].turns),
     )
     wanted.page.write_text(text, encoding="utf-8")
     print(text)
 
 
-def _played(players: int, difficulty: Difficulty, level: str, games: int) -> list[Result]:
+def _teams() -> Iterator[tuple[str, int, Difficulty]]:
+    for difficulty in reversed(DIFFICULTIES):
+        for players in PLAYERS:
+            yield BEST, players, difficulty
+    for level in LEVELS:
+        if level != BEST:
+            yield level, 4, "standard"
+
+
+def _played(missions: int, kept: Path, jobs: int | None) -> Iterator[Cell]:
+    """Every cell with the most missions that are in the file; those with fewer are played."""
+    lines = kept.read_bytes().splitlines() if kept.exists() else []
+    known = sorted(
+        (msgspec.json.decode(line, type=Cell) for line in lines), key=attrgetter("missions")
+    )
+    done = {(cell.level, cell.players, cell.difficulty): cell for cell in known}
+    for team in _teams():
+        cell = done.get(team)
+        if cell is None or cell.missions < missions:
+            cell = _cell(team, missions, jobs)
+            with kept.open("ab") as file:
+                file.write(msgspec.json.encode(cell) + b"\n")
+        yield cell
+
+
+def _cell(team: tuple[str, int, Difficulty], missions: int, jobs: int | None) -> Cell:
+    level, players, difficulty = team
+    counted = (players, difficulty) == (4, "standard")
     options = {"difficulty": difficulty}
-    bots = (level,) * players
-    return list(simulate(Task(GAME, bots, options, seed) for seed in range(games)))
+    tasks = (
+        Task(GAME, (level,) * players, options, seed, recorded=counted) for seed in range(missions)
+    )
+    results = list(simulate(tasks, jobs))
+    scores = [float(result.scores[0] or 0) for result in results]
+    return Cell(
+        *team,
+        missions=missions,
+        won=sum(bool(result.winners) for result in results),
+        score=fmean(scores),
+        spread=stdev(scores),
+        turns=_turns(results),
+    )
 
 
-def _cells(games: int) -> Iterable[list[str]]:
+def _turns(results: Sequence[Result]) -> float:
+    return fmean(result.record.count(ROLL) for result in results)
+
+
+def _by_team(cell: Callable[[int, Difficulty], str]) -> Iterator[list[str]]:
     yield ["players", *DIFFICULTIES]
     for players in PLAYERS:
-        row = [_played(players, difficulty, BEST, games) for difficulty in DIFFICULTIES]
-        yield [str(players), *map(_cell, row)]
-        print(players, *map(_cell, row), flush=True)
+        yield [str(players), *(cell(players, difficulty) for difficulty in DIFFICULTIES)]
 
 
-def _cell(results: list[Result]) -> str:
-    return f"{100 * _won(results):.0f} % · {_score(results):.0f}"
+def _shown(cell: Cell) -> str:
+    about = SURE * cell.spread / sqrt(cell.missions)
+    count = "" if cell.missions == WANTED else f" [{cell.missions}]"
+    return f"{_share(cell.won, cell.missions)} · {cell.score:.1f} ± {about:.1f}{count}"
 
 
-def _levels(played: dict[str, list[Result]]) -> Iterable[list[str]]:
-    yield ["level", "missions", "won", "turns"]
-    for level, results in played.items():
-        won, turns = f"{100 * _won(results):.1f} %", f"{_turns(results):.2f}"
-        yield [level, str(len(results)), won, turns]
+def _allowed(players: int, difficulty: Difficulty) -> str:
+    found = sum(possible(players, difficulty, seed) for seed in range(WANTED))
+    return _share(found, WANTED)
 
 
-def _won(results: list[Result]) -> float:
-    return fmean(bool(result.winners) for result in results)
+def _share(found: int, count: int) -> str:
+    """With Wilson's interval, which also holds where all or none were found."""
+    share, square = found / count, SURE * SURE
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    about = sqrt(share * (1 - share) / count + square / (4 * count * count))
+    about *= SURE / (1 + square / count)
+    low, high = max(0.0, middle - about), min(1.0, middle + about)
+    return f"{100 * share:.1f} ({100 * low:.1f} to {100 * high:.1f})"
 
 
-def _score(results: list[Result]) -> float:
-    return fmean(result.scores[0] or 0 for result in results)
-
-
-def _turns(results: list[Result]) -> float:
-    return fmean(result.record.count(ROLL) for result in results)
+def _compared(levels: Sequence[Cell]) -> Iterator[list[str]]:
+    yield ["level", "missions", "won, %", "score", "turns"]
+    for cell in levels:
+        won, about = _share(cell.won, cell.missions), SURE * cell.spread / sqrt(cell.missions)
+        score = f"{cell.score:.1f} ± {about:.1f}"
+        yield [cell.level, str(cell.missions), won, score, f"{cell.turns:.2f}"]
 
 
 def _table(rows: Iterable[list[str]]) -> str:

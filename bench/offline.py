@@ -1,6 +1,6 @@
 """What the box without a server costs a browser: memory of the page, and time until a game begins.
 
-    .venv/bin/python -m bench.offline [--game ruse] [--level 3] [--times 3] [--reloads 8]
+    .venv/bin/python -m bench.offline [--game ruse] [--level 3] [--times 3] [--reloads 8] [--moves 5]
 
 A folder of `fusebox site` is served and visited once; then the network is cut, and the game is
 begun again and again, each time in a new tab. Printed are how long it took from the click and
@@ -10,7 +10,8 @@ program begins with the page. Then the memory of the page's process: its own, as
 manager counts it, and with its part of what it shares with others, most of which is the browser's
 program. Then the page of that table is loaded anew in the same tab as often as is wanted.
 `--level` chooses the place of the bot in the list of levels; the strong ones think in a second
-Python. How long a loop of fixed length takes in the worker tells how fast the machine was: to slow
+Python. `--moves` makes so many moves of FUSE (discs) and prints how long the bot took for each of
+its own, and the most memory that there was meanwhile. How long a loop of fixed length takes in the worker tells how fast the machine was: to slow
 all of it down, run this in a control group with a quota of processor time.
 """
 
@@ -32,6 +33,7 @@ PROCESSES = Path("/proc")
 TICKS = os.sysconf("SC_CLK_TCK")
 PATIENCE = 120_000
 SETTLED = 3_000
+LOOK = 50
 LOOP = """() => {
   const took = [0, 1, 2, 3].map(() => {
     const started = performance.now();
@@ -127,12 +129,32 @@ def begin(page: Page, game: str, level: int | None) -> str:
     return f"{board} the visit, {spent:.2f} s of processor; {own}; {loop}"
 
 
+def answers(page: Page, moves: int) -> None:
+    """Makes moves of one's own; how long the bot took each time, and the most memory meanwhile."""
+    took, own, whole = [], 0, 0
+    for _ in range(moves):
+        if playing.ended(page).is_visible():
+            break
+        playing.enter(page)
+        started = time.perf_counter()
+        while not playing.yours(page).or_(playing.ended(page)).first.is_visible():
+            process = max(pages(), key=memory)
+            own = max(own, memory(process))
+            whole = max(whole, _megabytes(process / "smaps_rollup", "Pss"))
+            page.wait_for_timeout(LOOK)
+        took.append(f"{time.perf_counter() - started:.1f}")
+    if moves:
+        most = f"at most {own} MB of its own, {whole} MB with what is shared"
+        print(f"       answers after {', '.join(took)} s; meanwhile {most}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="fuse_discs")
     parser.add_argument("--level", type=int)
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--reloads", type=int, default=0)
+    parser.add_argument("--moves", type=int, default=0)
     given = parser.parse_args()
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node()[0])
     with (
@@ -156,12 +178,14 @@ def measure(context: BrowserContext, given: argparse.Namespace) -> None:
     cut(page)
     page.wait_for_timeout(SETTLED)
     print(f"             {told()}")
+    answers(page, given.moves)
     for _ in range(given.times):
         page.close()
         page = context.new_page()
         print(f"again: {begin(page, given.game, given.level)}")
         page.wait_for_timeout(SETTLED)
         print(f"       {told()}")
+        answers(page, given.moves)
     for _ in range(given.reloads):
         page.reload()
         expect(playing.yours(page).first).to_be_visible(timeout=PATIENCE)

@@ -3,6 +3,7 @@
 import random
 import time
 
+from bench.bars import tell
 from fusebox.core import Chance
 from fusebox.games.ruse.model import Options
 from fusebox.games.ruse.rules import Ruse
@@ -63,5 +64,4 @@ def _peer_rate(seed: int) -> float:
 
 
 if __name__ == "__main__":
-    for name, rate in measure().items():
-        print(f"{name}: {rate:,.0f}")
+    tell(measure())

@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from bench.server.wire import update_sizes
 from hatch_build import node, npm
 from hatch_build import run as run_quietly
+from tools.postgres import Postgres
 
 HERE = Path(__file__).resolve().parent / "server"
 TABLES = 500
@@ -56,11 +57,12 @@ def started(command: list[str], core: int | None) -> Iterator[tuple[subprocess.P
 
 
 @contextmanager
-def fusebox(core: int | None = 0, folder: str = "") -> Iterator[tuple[int, int]]:
-    """Our server, on a fresh folder unless one is named: its process and its port."""
+def fusebox(core: int | None = 0, folder: str = "", store: str = "") -> Iterator[tuple[int, int]]:
+    """Our server, on a fresh folder unless one is named: its process and its port. Its tables are
+    in the folder, or in a database."""
     with ExitStack() as until:
         place = folder or until.enter_context(tempfile.TemporaryDirectory())
-        command = [sys.executable, str(HERE / "serve.py"), place]
+        command = [sys.executable, str(HERE / "serve.py"), place, *([store] if store else [])]
         process, said = until.enter_context(started(command, core))
         yield process.pid, int(said.split("127.0.0.1:")[1].split("/")[0])
 
@@ -158,7 +160,37 @@ def measure(seconds: int) -> None:
         print(f"An update of {game}, compressed: p50 {p50} bytes, p95 {p95}, of {len(sizes)}")
 
 
+def measure_stores(seconds: int) -> None:
+    """Our server with its tables in SQLite and in PostgreSQL, in turn, a few times over."""
+    common: Figures = {"server": "fusebox", "seconds": seconds, "tables": TABLES}
+    files, databases = [], []
+    for _ in range(RUNS):
+        with fusebox() as (pid, port):
+            files.append(load(pid, port=port, rate=0, **common))
+        with postgres() as url, fusebox(store=url) as (pid, port):
+            databases.append(load(pid, port=port, rate=0, **common))
+    for name, runs in (("SQLite", files), ("PostgreSQL", databases)):
+        show(f"Fusebox on {name}, {TABLES} tables of two", middle(runs))
+    for what, figure in (("moves/s", "perSecond"), ("us CPU each", "each")):
+        pairs = zip(databases, files, strict=True)
+        ratios = sorted(one[figure] / other[figure] for one, other in pairs)
+        told = ", ".join(f"{ratio:.2f}" for ratio in ratios)
+        print(f"  {what}, PostgreSQL to SQLite: {told}", flush=True)
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The address of a database of its own."""
+    database = Postgres()
+    try:
+        yield database.url
+    finally:
+        database.close()
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=int, default=SECONDS)
-    measure(parser.parse_args().seconds)
+    parser.add_argument("--stores", action="store_true", help="SQLite next to PostgreSQL instead")
+    arguments = parser.parse_args()
+    (measure_stores if arguments.stores else measure)(arguments.seconds)

@@ -31,6 +31,7 @@ from fusebox.server.pages import CLIENT
 from fusebox.server.push import PushPost
 from fusebox.server.serve import Server, configuration
 from fusebox.server.settings import PROXY
+from fusebox.server.thinkers import ThinkersDoor
 from fusebox.store import MemoryStore, Store
 from fusebox.store.signing import Signer
 from fusebox.table.messages import PROTOCOL
@@ -84,7 +85,9 @@ class Rig:
         rates: bool = False,
         thinker: Thinker | None = None,
         outside: Mapping[str, tuple[str, ...]] | None = None,
+        thinkers: ThinkersDoor | None = None,
     ) -> None:
+        self._thinkers = thinkers
         self._thinker = AtOnce() if thinker is None else thinker
         self._rates = rates
         self._folder = folder
@@ -192,6 +195,7 @@ class Rig:
             host=self.host,
             doctor=self.doctor,
             post=self._post,
+            thinkers=self._thinkers,
         )
         listening = bound("127.0.0.1", 0)
         self.address = address_of(listening).rstrip("/")

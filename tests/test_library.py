@@ -102,3 +102,12 @@ def test_a_damaged_record_is_refused_with_the_line() -> None:
         fusebox.load(text.replace("fuse_discs", "chess"))
     with pytest.raises(Damaged, match="line 4: the line is cut off"):
         fusebox.load(text[:-1])
+
+
+def test_a_seat_that_is_none_may_do_nothing_whatever_was_asked_before() -> None:
+    match = fusebox.start("fusion", seed=3)
+    match.advance(20_000)
+    match.legal(-1)
+    refusals = [match.refusal(-1, action) for action in match.legal(1)]
+    assert {refusal.clause for refusal in refusals if refusal} == {"T4"}
+    assert all(refusals)

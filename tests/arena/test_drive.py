@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fusebox.arena import BotFailed, Driver, begin, drive
+from fusebox.arena.game import Task, played
 from fusebox.bots import Bot, Choice, RandomBot, Sight
 from fusebox.core import CLOCK, AnyMatch, Chance, Match, Player
 from fusebox.games import GAMES
@@ -138,3 +139,30 @@ def test_persons_bring_their_share_of_the_luck_and_bots_bring_none() -> None:
     person, bot = match.table.shares
     assert person is not None
     assert (len(person), bot) == (16, b"")
+
+
+@pytest.mark.parametrize("game", ["fuse_dice", "fusion"])
+def test_where_time_counts_nobody_acts_faster_than_a_hand_can(game: str) -> None:
+    rules = GAMES[game]
+    match = begin(game, [Player(name, "test") for name in "ab"], rules.types.options(), 1)
+    dealt = len(match.entries)
+    drive(match, [Slow(0), Slow(0)], 1)
+    for seat in range(match.seats):
+        acted = [entry.at for entry in match.entries[dealt:] if entry.seat == seat]
+        assert len(acted) > 10
+        assert all(later - at >= rules.arena_pace > 0 for at, later in pairwise(acted))
+
+
+@pytest.mark.parametrize(("game", "bot"), [("fuse_dice", "3"), ("fuse_dice", "5"), ("fusion", "5")])
+def test_our_own_levels_are_slower_than_that(
+    game: str, bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task = Task(game, (bot, bot), {}, 1)
+    found = played(task).record
+    monkeypatch.setattr(type(GAMES[game]), "arena_pace", 0)
+    assert played(task).record == found
+
+
+def test_chance_does_not_save_the_ship() -> None:
+    games = [played(Task("fuse_dice", ("random", "random"), {}, seed)) for seed in range(4)]
+    assert not any(game.winners for game in games)

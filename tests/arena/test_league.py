@@ -161,6 +161,20 @@ def test_a_round_that_was_broken_off_is_left_where_its_bots_are_gone() -> None:
     assert {line.round for line in next(rounds(DISCS, BOTS, book, workers=1))} == {1}
 
 
+def test_games_of_a_bot_that_has_changed_may_be_taken_out_of_the_journal(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    journal = Journal(path, DISCS)
+    list(islice(rounds(DISCS, BOTS, journal, Steady()), 2))
+    journal.close()
+    rows = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(row for row in rows if b'"random"' not in row))
+    journal = Journal(path, DISCS)
+    fresh = next(rounds(DISCS, BOTS, journal, Steady()))
+    journal.close()
+    assert {line.round for line in fresh} == {2}
+    assert any("random" in line.seats for line in fresh)
+
+
 def test_a_new_folder_has_our_levels_and_a_page_and_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -175,7 +189,7 @@ def test_a_new_folder_has_our_levels_and_a_page_and_goes_on(
         plan, lines = read((folder / "fuse_discs.jsonl").read_bytes(), "journal")
         assert plan == DISCS
         assert len(lines) == len({line.place for line in lines}) == ROUND * (1 + (count > 1))
-        assert f"fuse_discs: {len(lines)} games" in (folder / "league.html").read_text()
+        assert f"FUSE (discs): {len(lines)} games" in (folder / "league.html").read_text()
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,17 @@ def test_the_host_looks_and_takes_a_backup(
     assert faults(page) == []
 
 
+class Joined:
+    """As many machines as the test says."""
+
+    def __init__(self, machines: int, answered: int) -> None:
+        self._machines = machines
+        self.answered = answered
+
+    def __len__(self) -> int:
+        return self._machines
+
+
 @pytest.mark.quick
 def test_the_host_finds_the_key_and_how_often_the_server_stood_still(
     visit: Visit, rig: Rig
@@ -52,6 +63,20 @@ def test_the_host_finds_the_key_and_how_often_the_server_stood_still(
     words = page.get_by_text("2 times in the last hour, for 6.2 s at most. 7.8 s were given back")
     expect(words).to_be_visible()
     rig.host._stalls = lambda: Stalls(0, 0, 0)
+
+
+@pytest.mark.quick
+def test_the_host_finds_how_many_machines_think(
+    visit: Visit, rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = visit(f"/host#token={rig.host.token}")
+    expect(page.get_by_text("No other machine thinks for the bots.")).to_be_visible()
+    monkeypatch.setattr(rig.host, "_thinkers", Joined(2, 31))
+    page.reload()
+    words = "2 other machines think for the bots. 31 questions answered elsewhere since the start."
+    expect(page.get_by_text(words)).to_be_visible()
+    page = visit(f"/host#token={rig.host.token}", language="fr")
+    expect(page.get_by_text("2 autres machines réfléchissent pour les robots.")).to_be_visible()
 
 
 @pytest.mark.quick

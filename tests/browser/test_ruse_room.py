@@ -43,6 +43,7 @@ SMALL_TARGETS = """least => [...document.querySelectorAll('.ruse button')]
     .filter(({ box }) => Math.min(box.width, box.height) < least - 0.5)
     .map(({ one, box }) => `${one.dataset.thing}: ${box.width} by ${box.height}`)
 """
+MOUNTAINS = "() => document.querySelector('.ruse .mountains').getBoundingClientRect().height"
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 PANELS = """() => Object.fromEntries(
     ['.strip', '.purse', '.map', '.bar', '.near', '.panel.den', '.panel.kits', '.panel.cards']
@@ -157,3 +158,22 @@ def test_on_the_smallest_phone_the_tools_stand_in_the_bar(
     assert more["y"] + more["height"] <= head["y"] + head["height"]
     assert board["y"] + board["height"] > 640 - 12
     assert measured(page) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 640), (844, 390)])
+def test_the_mountains_keep_their_size_however_many_foxes_rest_there(
+    visit: Visit, rig: Rig, player: Player, size: tuple[int, int]
+) -> None:
+    walk = WALKS["ruse of four"]
+    created = player.create("me", *walk.others, game="ruse", **walk.more)
+    page = visit(playing.address(created), size, **playing.seated(rig, created))
+    page.get_by_role("button", name="Map", exact=True).click()
+    page.locator(".mini .land-mountains").click()
+    expect(page.locator(".beyond.both")).to_be_attached()
+    foxes = page.locator(".mountains .rest > span")
+    expect(foxes).to_have_count(4)
+    heights = [page.evaluate(MOUNTAINS)]
+    while foxes.count():
+        foxes.first.evaluate("fox => fox.remove()")
+        heights.append(page.evaluate(MOUNTAINS))
+    assert heights == heights[:1] * 5

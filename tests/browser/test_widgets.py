@@ -69,6 +69,19 @@ def test_a_list_closes_where_one_touches_beside_it_and_at_its_own_field(visit: V
     expect(field).to_have_attribute("aria-expanded", "false")
 
 
+def test_a_list_closes_when_the_page_scrolls_under_it_and_not_by_a_scroll_that_was_before(
+    visit: Visit,
+) -> None:
+    page = visit(size=PHONE)
+    field = level(page)
+    field.click()
+    expect(field).to_have_attribute("aria-expanded", "true")
+    page.evaluate("() => document.dispatchEvent(new Event('scroll'))")
+    expect(field).to_have_attribute("aria-expanded", "true")
+    page.evaluate("() => scrollBy(0, 40)")
+    expect(field).to_have_attribute("aria-expanded", "false")
+
+
 @pytest.mark.parametrize("game", ["fuse_discs", "fuse_cards", "ruse"])
 def test_no_sheet_lies_on_a_clock_and_the_game_goes_on_beside_it(
     visit: Visit, rig: Rig, player: Player, game: str

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fusebox.arena import Driver
+from fusebox.arena import LeavableDriver
 from fusebox.bots import LEVELS, Choice, RandomBot, Sight
 from fusebox.cli.clocked import ClockedSession
 from fusebox.cli.keyboard import Terminal, millis
@@ -59,12 +59,12 @@ class Waiter:
         return Choice(None)
 
 
-def game(name: str, seats: int = 1, language: Language = "en", **options: Any) -> Driver:
+def game(name: str, seats: int = 1, language: Language = "en", **options: Any) -> LeavableDriver:
     return dealt(GAMES[name], options, seats, 0, "random", 11, language)
 
 
 def typed(
-    driver: Driver, *lines: tuple[Millis, str], language: Language = "en", lag: Millis = 0
+    driver: LeavableDriver, *lines: tuple[Millis, str], language: Language = "en", lag: Millis = 0
 ) -> tuple[list[str], Typist]:
     shown: list[str] = []
     typist = Typist(*lines, lag=lag)
@@ -72,7 +72,7 @@ def typed(
     return shown, typist
 
 
-def own(driver: Driver) -> list[tuple[Millis, str]]:
+def own(driver: LeavableDriver) -> list[tuple[Millis, str]]:
     """When the player did what, in notation; what belongs to the table is left out."""
     entries = [(entry, driver.match.action_of(entry)) for entry in driver.match.entries]
     return [
@@ -142,7 +142,7 @@ def test_bots_act_meanwhile_at_their_own_time() -> None:
 def test_a_number_means_the_action_that_was_shown_under_it() -> None:
     """Even where somebody acted between the last keystroke and the moment it was read."""
 
-    def played(*lines: tuple[Millis, str], lag: Millis = 0) -> Driver:
+    def played(*lines: tuple[Millis, str], lag: Millis = 0) -> LeavableDriver:
         driver = game("fuse_dice", 2)
         driver.bots[1] = Slow(700)
         typed(driver, (4_000, "1 roll"), *lines, (5_000, "quit"), lag=lag)

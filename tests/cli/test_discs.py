@@ -1,5 +1,7 @@
 """`fusebox discs`: moves, perft, score and best."""
 
+import re
+
 import pytest
 
 from tests.cli.running import run
@@ -98,3 +100,19 @@ def test_a_ring_that_is_not_composed_yet_is_not_searched(
         2,
         "fusebox: The ring is not composed yet: there is nothing to search.\n",
     )
+
+
+def test_random_games_are_counted_and_the_same_seed_gives_the_same(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ran, again, other = (
+        run(capsys, "discs", "random", "--games", 2_500, "--seed", seed) for seed in (1, 1, 2)
+    )
+    assert re.match(r"White \d+\.\d\d%, Black .*, drawn .*: 2500 games, 2\d\.\d moves", ran.out)
+    assert ran.out == again.out != other.out
+    assert "games a second" in ran.err
+
+
+def test_random_games_begin_where_they_are_told_to(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "discs", "random", "--games", 10, END)
+    assert ran.lines == ["White 100.00%, Black 0.00%, drawn 0.00%: 10 games, 0.0 moves a game"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import fusebox
-from fusebox.arena import Driver
+from fusebox.arena import LeavableDriver
 from fusebox.bots import LEVELS, RandomBot
 from fusebox.cli.language import catalogue, language_of, say
 from fusebox.cli.play import dealt
@@ -22,13 +22,15 @@ from tests.toys.veto.game import Drew
 
 def sat(
     game: str, *typed: str, seats: int = 2, seat: int = 0, language: Language = "en", **options: Any
-) -> tuple[Driver, list[str]]:
+) -> tuple[LeavableDriver, list[str]]:
     """The game after these lines were typed, and all that was shown."""
     driver = dealt(GAMES[game], options, seats, seat, "random", 11, language)
     return driver, talked(driver, *typed, seat=seat, language=language)
 
 
-def talked(driver: Driver, *typed: str, seat: int = 0, language: Language = "en") -> list[str]:
+def talked(
+    driver: LeavableDriver, *typed: str, seat: int = 0, language: Language = "en"
+) -> list[str]:
     lines = iter(typed)
     shown: list[str] = []
 
@@ -42,7 +44,7 @@ def talked(driver: Driver, *typed: str, seat: int = 0, language: Language = "en"
     return shown
 
 
-def own(driver: Driver, seat: int = 0) -> list[str]:
+def own(driver: LeavableDriver, seat: int = 0) -> list[str]:
     """What this seat did in the game, in notation."""
     decoded = [driver.match._actions.decode(entry.action) for entry in driver.match.entries]
     return [

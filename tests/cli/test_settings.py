@@ -54,6 +54,7 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
         push = "mailto:me@example.org"
         push-service = ["https://push.example.org"]
         host-token-file = "{token}"
+        thinkers-secret-file = "{token}"
     """
     assert main(["serve", "--config", _file(tmp_path, text)]) == 0
     assert asked == [
@@ -75,6 +76,7 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
             push="mailto:me@example.org",
             push_services=("https://push.example.org",),
             host_token="a-secret-of-24-letters_x",
+            thinkers_secret="a-secret-of-24-letters_x",
         )
     ]
 
@@ -149,13 +151,18 @@ def test_a_file_that_is_no_toml_or_not_there_is_refused(
     assert asked == []
 
 
+@pytest.mark.parametrize("option", ["--host-token-file", "--thinkers-secret-file"])
 @pytest.mark.parametrize("text", ["", "short", "with a space in the middle", "à-la-carte-1234567"])
 def test_a_token_that_could_be_guessed_or_not_be_written_is_refused(
-    tmp_path: Path, asked: list[Settings], capsys: pytest.CaptureFixture[str], text: str
+    tmp_path: Path,
+    asked: list[Settings],
+    capsys: pytest.CaptureFixture[str],
+    text: str,
+    option: str,
 ) -> None:
     file = tmp_path / "token"
     file.write_text(text, encoding="utf-8")
-    assert main(["serve", "--host-token-file", str(file)]) == 2
+    assert main(["serve", option, str(file)]) == 2
     told = capsys.readouterr().err
     assert "holds no token" in told
     assert not text or text not in told

@@ -202,6 +202,7 @@ def test_races_take_nothing_back() -> None:
     match.play(seat, match.legal(seat)[0])
     assert refused(match, seat, Undo(last(match))) == ("T9", "no_undo")
     assert refused(match, seat, Offer(Undo(last(match)))) == ("T9", "no_undo")
+    assert match.frames == [], "no earlier state is kept for it"
 
 
 @clause("table", "T9", "T11")

@@ -10,6 +10,7 @@ from fusebox.server.settings import Backups, Settings
 from fusebox.server.upkeep import Backing, Notices
 from fusebox.store import SqliteStore
 from fusebox.store.backup import restore
+from fusebox.store.shelves import FolderShelf
 from tests.store.rows import SEATS, table, with_store
 
 NOON = 1_790_000_000.0
@@ -40,7 +41,7 @@ def test_backups_come_as_often_as_the_host_says_and_the_oldest_go(
     tmp_path: Path, data: Path
 ) -> None:
     folder, time = tmp_path / "deep/backups", Time()
-    backing = Backing(data, Backups(folder, hours=6, keep=2), Notices(), time)
+    backing = Backing(FolderShelf(data), Backups(folder, hours=6, keep=2), Notices(), time)
     assert backing.due() == 0
     for _ in range(3):
         backing.back_up()
@@ -54,9 +55,9 @@ def test_backups_come_as_often_as_the_host_says_and_the_oldest_go(
 
 def test_a_server_that_starts_again_keeps_to_the_schedule(tmp_path: Path, data: Path) -> None:
     folder, time = tmp_path / "backups", Time()
-    Backing(data, Backups(folder, hours=6), Notices(), time).back_up()
+    Backing(FolderShelf(data), Backups(folder, hours=6), Notices(), time).back_up()
     time.now += 4 * 3600
-    assert Backing(data, Backups(folder, hours=6), Notices(), time).due() == 2 * 3600
+    assert Backing(FolderShelf(data), Backups(folder, hours=6), Notices(), time).due() == 2 * 3600
 
 
 def test_what_is_not_a_backup_of_ours_is_left_alone(tmp_path: Path, data: Path) -> None:
@@ -64,7 +65,7 @@ def test_what_is_not_a_backup_of_ours_is_left_alone(tmp_path: Path, data: Path) 
     folder.mkdir()
     for name in ("fusebox-before-upgrade.fusebox", "mine.fusebox", "a.txt"):
         (folder / name).write_text("mine", encoding="utf-8")
-    backing = Backing(data, Backups(folder, hours=1, keep=1), Notices(), time)
+    backing = Backing(FolderShelf(data), Backups(folder, hours=1, keep=1), Notices(), time)
     for _ in range(3):
         backing.back_up()
         time.now += 3600
@@ -78,7 +79,7 @@ def test_a_backup_that_fails_is_told_to_the_host_and_harms_no_other(
     file = tmp_path / "backups"
     file.write_text("not a folder", encoding="utf-8")
     notices = Notices()
-    Backing(data, Backups(file), notices, Time()).back_up()
+    Backing(FolderShelf(data), Backups(file), notices, Time()).back_up()
     assert [said.partition(":")[0] for said in notices.all()] == [
         f"No backup could be written to {file}"
     ]

@@ -5,6 +5,7 @@ import base64
 import json
 import random
 import secrets
+import signal
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from fusebox.table.messages import PROTOCOL
 from tests.rig import Json, Player
 from tests.server.process import Process
 from tests.support import seeds, soaking
+from tools.postgres import Postgres
 
 KILLS = 50 if soaking() else 5
 BOT_GAMES = (("me", "random"), ("me", "random"), ("me", "1"))
@@ -39,6 +41,8 @@ class Seat:
         self.new_entries = 0
         self.over = False
         self.went_on = asyncio.Event()
+        self.patient = False
+        """Whether what was refused is tried again, because the disk may be gone for a while."""
         self._luck = luck
 
     async def play(self, address: str, build: str) -> None:
@@ -84,6 +88,8 @@ class Seat:
             case "done":
                 self._keep(message["nonce"], message["version"])
                 await self._again(connection)
+            case "refused" if self.patient:
+                await self._send(connection)
             case "refused" | "failed":
                 raise AssertionError(message)
 
@@ -148,13 +154,15 @@ async def gone_on(seats: list[Seat], address: str, build: str) -> None:
 
 
 @pytest.mark.whole
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_killed_server_has_lost_and_doubled_nothing_and_every_table_goes_on(
-    tmp_path: Path,
+    tmp_path: Path, kind: str, request: pytest.FixtureRequest
 ) -> None:
     luck = random.Random(seeds(1)[0])
+    kept = () if kind == "sqlite" else ("--store", request.getfixturevalue("database"))
     seats: list[Seat] = []
     for _ in range(KILLS):
-        with Process(tmp_path, module="tests.server.unlimited") as server:
+        with Process(tmp_path, *kept, module="tests.server.unlimited") as server:
             player = Player(server.address)
             for kinds in (DUEL,) if seats else (DUEL, *BOT_GAMES):
                 seats += seated(player, kinds, luck)
@@ -162,9 +170,48 @@ def test_a_killed_server_has_lost_and_doubled_nothing_and_every_table_goes_on(
             open_seats = [seat for seat in seats if not seat.over]
             moment = luck.uniform(0.05, 1.5)
             asyncio.run(played(open_seats, server.address, player.build, server, moment))
-    with Process(tmp_path, module="tests.server.unlimited") as server:
+    with Process(tmp_path, *kept, module="tests.server.unlimited") as server:
         player = Player(server.address)
         player.close()
         open_seats = [seat for seat in seats if not seat.over]
         asyncio.run(gone_on(open_seats, server.address, player.build))
     assert sum(len(seat.kept) for seat in seats) > KILLS
+
+
+async def outlived(seats: list[Seat], address: str, build: str, database: Postgres) -> None:
+    """All play on while the database crashes and comes back; nobody has to connect again, and who
+    does finds all that they were told."""
+    for seat in seats:
+        seat.patient = True
+    async with asyncio.timeout(60), asyncio.TaskGroup() as group:
+        tasks = [group.create_task(seat.play(address, build)) for seat in seats]
+        await asyncio.gather(*(seat.went_on.wait() for seat in seats))
+        await asyncio.to_thread(database.stop, signal.SIGQUIT)
+        await asyncio.to_thread(database.start)
+        for seat in seats:
+            seat.new_entries = 0
+            if not seat.over:
+                seat.went_on.clear()
+        await asyncio.gather(*(seat.went_on.wait() for seat in seats))
+        for task in tasks:
+            task.cancel()
+    for seat in seats:
+        seat.patient = False
+    await gone_on(seats, address, build)
+
+
+@pytest.mark.whole
+def test_a_database_that_crashes_has_lost_and_doubled_nothing_and_every_table_goes_on(
+    tmp_path: Path,
+) -> None:
+    luck = random.Random(seeds(1)[0])
+    database = Postgres()
+    try:
+        with Process(tmp_path, "--store", database.url, module="tests.server.unlimited") as server:
+            for _ in range(KILLS // 5):
+                player = Player(server.address)
+                seats = [*seated(player, DUEL, luck), *seated(player, ("me", "random"), luck)]
+                player.close()
+                asyncio.run(outlived(seats, server.address, player.build, database))
+    finally:
+        database.close()

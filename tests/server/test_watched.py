@@ -104,6 +104,8 @@ def test_figures_are_told_on_a_port_of_their_own_and_nothing_secret(tmp_path: Pa
     figures = dict(line.rsplit(" ", 1) for line in told.splitlines() if line[0] != "#")
     assert float(figures["fusebox_tables"]) == 1
     assert float(figures["fusebox_store_writable"]) == 1
+    assert float(figures["fusebox_thinkers"]) == 0
+    assert float(figures["fusebox_questions_thought_elsewhere"]) == 0
     assert float(figures["fusebox_disk_free_bytes"]) > 0
     asked = 'fusebox_requests_total{method="POST",path="/api/tables",status="201"}'
     assert float(figures[asked]) == 1

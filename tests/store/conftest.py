@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fusebox.store import MemoryStore, SqliteStore, Store
+from fusebox.store.postgres.store import opened as postgres_store
 from fusebox.worker.house import HandedDisk
 from fusebox.worker.store import DeviceStore
 from tests.store.rows import Time
@@ -16,13 +17,13 @@ from tests.worker.device import Hands
 class Stores:
     """Runs scenarios with stores of one kind."""
 
-    def __init__(self, kind: str, folder: Path) -> None:
-        self._kind, self._folder = kind, folder
+    def __init__(self, kind: str, folder: Path, url: str = "") -> None:
+        self._kind, self._folder, self._url = kind, folder, url
         self.time = Time()
 
     def __call__(self, scenario: Callable[[Store], Awaitable[None]]) -> None:
         async def run() -> None:
-            store = self._opened()
+            store = await self._opened()
             try:
                 await scenario(store)
             finally:
@@ -30,7 +31,9 @@ class Stores:
 
         asyncio.run(run())
 
-    def _opened(self) -> Store:
+    async def _opened(self) -> Store:
+        if self._kind == "postgres":
+            return await postgres_store(self._url, self.time)
         if self._kind == "memory":
             return MemoryStore(self.time)
         if self._kind == "device":
@@ -38,6 +41,7 @@ class Stores:
         return SqliteStore(self._folder, now=self.time)
 
 
-@pytest.fixture(params=["sqlite", "memory", "device"])
+@pytest.fixture(params=["sqlite", "memory", "device", "postgres"])
 def stores(request: pytest.FixtureRequest, tmp_path: Path) -> Stores:
-    return Stores(request.param, tmp_path)
+    url = request.getfixturevalue("database") if request.param == "postgres" else ""
+    return Stores(request.param, tmp_path, url)

@@ -26,6 +26,7 @@ async def ids(store: Store, *names: str) -> list[str]:
 
 def test_what_is_appended_is_read_from_any_line_on(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
+        await store.create(table("t"), SEATS)
         for n in range(5):
             await store.append("t", n, line(n))
         assert await store.read("t") == [line(n) for n in range(5)]
@@ -38,6 +39,7 @@ def test_what_is_appended_is_read_from_any_line_on(stores: Stores) -> None:
 @pytest.mark.parametrize("expected", [0, 1, 3])
 def test_a_log_of_another_length_than_expected_is_a_conflict(stores: Stores, expected: int) -> None:
     async def scenario(store: Store) -> None:
+        await store.create(table("t"), SEATS)
         await store.append("t", 0, line(0))
         await store.append("t", 1, line(1))
         with pytest.raises(Conflict):
@@ -49,6 +51,7 @@ def test_a_log_of_another_length_than_expected_is_a_conflict(stores: Stores, exp
 
 def test_several_lines_are_kept_together_or_not_at_all(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
+        await store.create(table("t"), SEATS)
         await store.append("t", 0, line(0), line(1))
         with pytest.raises(Conflict):
             await store.append("t", 1, line(1), line(2))

@@ -1,7 +1,6 @@
 """The register of commitments: one line a deal, each chained to the line before it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -12,23 +11,12 @@ import pytest
 from fusebox.core import Header, Player
 from fusebox.store import Conflict, MemoryStore, NotKept, SqliteStore, Store
 from fusebox.store.register import NOTHING, Broken, chained
+from tests.store.conftest import Stores
 from tests.store.rows import SEATS, Watched, table, with_store
-
-Scenario = Callable[[Store], Awaitable[None]]
 
 
 def header(commitment: str) -> Header:
     return Header("veto", 1, "data", {}, (Player("Ann"), Player("Bot", "random")), commitment)
-
-
-def in_memory(folder: Path, scenario: Scenario) -> None:
-    async def run() -> None:
-        await scenario(MemoryStore())
-
-    asyncio.run(run())
-
-
-stores = pytest.mark.parametrize("kept", [with_store, in_memory])
 
 
 async def begun(store: Store, *names: str) -> None:
@@ -41,10 +29,7 @@ def read(lines: list[str]) -> list[dict[str, Any]]:
     return [msgspec.json.decode(line) for line in lines]
 
 
-@stores
-def test_each_deal_adds_a_line_that_names_the_hash_of_the_line_before(
-    tmp_path: Path, kept: Any
-) -> None:
+def test_each_deal_adds_a_line_that_names_the_hash_of_the_line_before(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
         await begun(store, "t", "u", "v")
         lines = await store.register(1, 100)
@@ -55,11 +40,10 @@ def test_each_deal_adds_a_line_that_names_the_hash_of_the_line_before(
         assert [line["before"] for line in found] == [NOTHING, *hashes[:-1]]
         assert all(set(line) == {"n", "at", "before", "commitment"} for line in found)
 
-    kept(tmp_path, scenario)
+    stores(scenario)
 
 
-@stores
-def test_it_is_read_from_any_line_on_a_page_at_a_time(tmp_path: Path, kept: Any) -> None:
+def test_it_is_read_from_any_line_on_a_page_at_a_time(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
         assert await store.register(1, 10) == []
         assert await store.last_registered() is None
@@ -72,13 +56,10 @@ def test_it_is_read_from_any_line_on_a_page_at_a_time(tmp_path: Path, kept: Any)
         assert last is not None
         assert (last.n, last.line) == (3, lines[2])
 
-    kept(tmp_path, scenario)
+    stores(scenario)
 
 
-@stores
-def test_a_table_knows_its_line_and_one_that_has_not_begun_has_none(
-    tmp_path: Path, kept: Any
-) -> None:
+def test_a_table_knows_its_line_and_one_that_has_not_begun_has_none(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table("w"), SEATS)
         await begun(store, "t", "u")
@@ -88,22 +69,20 @@ def test_a_table_knows_its_line_and_one_that_has_not_begun_has_none(
         assert await store.registered("w") is None
         assert await store.registered("nowhere") is None
 
-    kept(tmp_path, scenario)
+    stores(scenario)
 
 
-@stores
-def test_a_match_that_has_begun_already_adds_no_second_line(tmp_path: Path, kept: Any) -> None:
+def test_a_match_that_has_begun_already_adds_no_second_line(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
         await begun(store, "t")
         with pytest.raises(Conflict):
             await store.begin("t", header("another"))
         assert len(await store.register(1, 10)) == 1
 
-    kept(tmp_path, scenario)
+    stores(scenario)
 
 
-@stores
-def test_a_key_has_a_line_when_it_is_first_used_and_no_other(tmp_path: Path, kept: Any) -> None:
+def test_a_key_has_a_line_when_it_is_first_used_and_no_other(stores: Stores) -> None:
     async def scenario(store: Store) -> None:
         for key in ("a" * 64, "a" * 64, "b" * 64, "a" * 64):
             await store.use_key(key)
@@ -112,7 +91,7 @@ def test_a_key_has_a_line_when_it_is_first_used_and_no_other(tmp_path: Path, kep
         found = read(await store.register(1, 10))
         assert [line.get("key", "") for line in found] == ["a" * 64, "b" * 64, ""]
 
-    kept(tmp_path, scenario)
+    stores(scenario)
 
 
 def test_what_fails_to_begin_is_in_no_register(tmp_path: Path) -> None:

@@ -56,14 +56,24 @@ it("every piece that arrives is told, of how much, until it is done", async () =
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it("what is kept here, or of unknown size, is not counted", async () => {
+it("what is of unknown size is not counted", async () => {
   const told = vi.fn();
   served({ "fusebox.pack": "12345" });
   await counted("/runtime/", told);
   await (await fetch("/runtime/fusebox.pack")).text();
-  vi.stubGlobal("caches", { match: async () => new Response() });
-  served({ "sizes.json": "{}", "fusebox.pack": "12345" });
-  await counted("/runtime/", told);
-  await (await fetch("/runtime/fusebox.pack")).text();
+  expect(told).not.toHaveBeenCalled();
+});
+
+it("what is kept here comes from there, without a line and uncounted; the rest is fetched", async () => {
+  const told = vi.fn();
+  vi.stubGlobal("caches", {
+    match: async (address: string) => (address.endsWith(".txt") ? undefined : new Response("kept")),
+  });
+  served({ "sizes.json": '{"fusebox.pack":5}', "fusebox.pack": "12345", "other.txt": "there" });
+  const done = await counted("/runtime/", told);
+  expect(await (await fetch("/runtime/fusebox.pack")).text()).toBe("kept");
+  expect(await (await fetch("/runtime/other.txt")).text()).toBe("there");
+  done();
+  expect(await (await fetch("/runtime/fusebox.pack")).text()).toBe("12345");
   expect(told).not.toHaveBeenCalled();
 });

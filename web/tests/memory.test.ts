@@ -2,7 +2,7 @@
 // begins from nothing.
 import { expect, it, vi } from "vitest";
 import { Beginning, type Python } from "../src/lib/offline/beginning";
-import { type Machine, read, withLibraries, withMemory, written } from "../src/lib/offline/memory";
+import { Bytes, type Machine, read, withLibraries, withMemory, written } from "../src/lib/offline/memory";
 
 const SIZE = 8192;
 const FUNCTIONS = 7;
@@ -63,6 +63,17 @@ it("that is cut off is none", async () => {
   const memory = await read(inPieces(first));
   const create = withMemory(async () => machine(4096), memory);
   await expect(create({ preRun: [] })).rejects.toThrow("cut off");
+});
+
+it("what was read is let go on the way, where there is much of it", async () => {
+  const made = vi.spyOn(Reflect, "construct");
+  await new Bytes(inPieces(new Uint8Array(9 * 2 ** 20))).into(new Uint8Array(9 * 2 ** 20));
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockImplementation(() => {
+    throw new RangeError("so much is not there");
+  });
+  await new Bytes(inPieces(new Uint8Array(5 * 2 ** 20))).into(new Uint8Array(5 * 2 ** 20));
+  made.mockRestore();
 });
 
 it("does not fit where a browser has other functions", async () => {

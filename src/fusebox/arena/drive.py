@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fusebox.bots import Bot, Choice, Sight
-from fusebox.bots.planner import Asked, Plan, Planner
+from fusebox.bots.planner import Asked, Planner, Playable
 from fusebox.bots.styles import style_of
 from fusebox.core import (
     DEFAULT,
@@ -42,7 +42,7 @@ def begin(
     return match
 
 
-def drive(match: AnyMatch, bots: Sequence[Bot], seed: int, on_others_time: bool = False) -> Outcome:
+def drive(match: Playable, bots: Sequence[Bot], seed: int, on_others_time: bool = False) -> Outcome:
     """Lets the bots, one a seat, play the match to its end."""
     if len(bots) != match.seats:
         raise ValueError(f"{match.seats} seats need as many bots, not {len(bots)}")
@@ -58,7 +58,7 @@ class Driver:
 
     def __init__(
         self,
-        match: AnyMatch,
+        match: Playable,
         bots: Mapping[Seat, Bot],
         seed: int,
         on_others_time: bool = False,
@@ -70,38 +70,30 @@ class Driver:
         self._luck = [Chance.seeded(seed, "bot", seat) for seat in range(match.seats)]
         self._planner = Planner()
         self._people = tuple(seat for seat in range(match.seats) if seat not in self.bots)
+        self._pace = 0 if self._people else match.rules.arena_pace
         self._styles = [style_of(player) for player in match.header.players]
 
     def coming(self) -> Millis | None:
         """When something happens next by itself, as far as the bots see now."""
-        return self._first()[0]
-
-    def _first(self) -> tuple[Millis | None, Plan | None]:
-        """When something happens next once all have thought, and the plan of the seat that acts
-        then; none for the clock, which goes before."""
-        alarm = self.match.alarm()
-        due = None if alarm is None else alarm[0]
-        self._think(due)
-        plan = self._planner.next()
-        if due is not None and (plan is None or due <= plan.at):
-            return due, None
-        return (None if plan is None else plan.at), plan
+        alarm, plan = self._thought(), self._planner.next()
+        return alarm if plan is None or (alarm is not None and alarm < plan.at) else plan.at
 
     def step(self) -> list[Any]:
-        """The next thing that happens, be it the clock's or a seat's: its events."""
-        due, plan = self._first()
-        if due is None and (waits := self._planner.waits()) is not None:
+        """The next thing that happens, be it the clock's or a seat's: its events. At one time the
+        clock goes before."""
+        alarm, plan = self._thought(), self._planner.next()
+        if plan is not None and (alarm is None or plan.at < alarm):
+            self._planner.done(plan.seat)
+            try:
+                return self.match.play(plan.seat, plan.action, plan.at)
+            except Refused as refused:
+                why = self.match.words(refused.refusal, DEFAULT)
+                raise self._blamed(plan.seat, f"chose {plan.action!r}: {why}") from refused
+        if alarm is not None:
+            return self.match.advance(alarm)
+        if (waits := self._planner.waits()) is not None:
             raise self._blamed(waits, "waits, although nothing else can happen")
-        if due is None:
-            raise RuntimeError(f"nobody can act in {self.match.rules.name}, and no alarm is set")
-        if plan is None:
-            return self.match.advance(due)
-        self._planner.done(plan.seat)
-        try:
-            return self.match.play(plan.seat, plan.action, plan.at)
-        except Refused as refused:
-            why = self.match.words(refused.refusal, DEFAULT)
-            raise self._blamed(plan.seat, f"chose {plan.action!r}: {why}") from refused
+        raise RuntimeError(f"nobody can act in {self.match.rules.name}, and no alarm is set")
 
     def ponder(self, thinks: Seat | None = None) -> None:
         """Shows bots that think on others' time what they see, but for the one that is asked."""
@@ -112,12 +104,15 @@ class Driver:
                 except EngineFailed as failed:
                     raise self._blamed(seat, f"failed: {failed}") from failed
 
-    def _think(self, alarm: Millis | None) -> None:
-        """Plans anew for the seats that see something new."""
-        now = self.match.now
+    def _thought(self) -> Millis | None:
+        """Plans anew for the seats that see something new; when the clock acts next."""
+        alarm, now = self.match.alarm(), self.match.now
+        due = None if alarm is None else alarm[0]
         for asked in self._planner.look(self.match, self.bots, now):
-            choice = self._chosen(asked, alarm)
-            self._planner.take(asked, choice, now + max(choice.after, 0))
+            choice = self._chosen(asked, due)
+            at, earliest = now + choice.after, asked.since + self._pace
+            self._planner.take(asked, choice, at if at > earliest else max(earliest, now))
+        return due
 
     def _chosen(self, asked: Asked, alarm: Millis | None) -> Choice:
         seat = asked.seat
@@ -126,8 +121,18 @@ class Driver:
         try:
             view, legal = asked.seen
             # The list is the bot's own: what it does to it must not change what it is judged by.
-            style = self._styles[seat]
-            sight = Sight(view, list(legal), asked.at, alarm, people=self._people, style=style)
+            sight = Sight(
+                view,
+                legal[:],
+                asked.at,
+                alarm,
+                (),
+                (),
+                self._people,
+                None,
+                None,
+                self._styles[seat],
+            )
             memory, luck = self._planner.memory(seat), self._luck_of(asked)
             return self.bots[seat].choose(sight, memory, luck)
         except EngineFailed as failed:
@@ -136,8 +141,9 @@ class Driver:
             raise self._blamed(seat, f"broke down: {type(error).__name__}: {error}") from error
 
     def _luck_of(self, asked: Asked) -> Chance:
-        self._luck[asked.seat].draws.clear()
-        return self._luck[asked.seat]
+        luck = self._luck[asked.seat]
+        luck.draws.clear()
+        return luck
 
     def _blamed(self, seat: Seat, reason: str) -> BotFailed:
         name = self.match.header.players[seat].bot or type(self.bots[seat]).__name__
@@ -147,6 +153,8 @@ class Driver:
 class LeavableDriver(Driver):
     """Drives a match that may be saved and gone on with: what luck a bot meets follows from the
     match's own bytes and the length of its log, not from what was asked before."""
+
+    match: AnyMatch
 
     def __init__(self, match: AnyMatch, bots: Mapping[Seat, Bot]) -> None:
         super().__init__(match, bots, 0)

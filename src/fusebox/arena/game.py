@@ -9,7 +9,9 @@ import msgspec
 
 from fusebox.arena.drive import BotFailed, begin, drive
 from fusebox.arena.settings import single
-from fusebox.core import AnyMatch, Outcome, Player, Seat
+from fusebox.arena.sketch import sketched
+from fusebox.bots.planner import Playable
+from fusebox.core import Match, Outcome, Player, Seat
 from fusebox.engines import USUAL, Limit, Stable, called
 from fusebox.games.options import known
 
@@ -70,7 +72,8 @@ def played(task: Task) -> Result:
     options = single(known(task.game), task.options, len(task.bots))
     shown = [called(task.game, name) for name in task.bots]
     players = [Player(f"{name} {seat + 1}", name) for seat, name in enumerate(shown)]
-    match = begin(task.game, players, options, task.seed, task.data)
+    deal = begin if task.recorded else sketched
+    match = deal(task.game, players, options, task.seed, task.data)
     dealt, stable = len(match.entries), _stable(task.limit)
     bots = stable.seated(match, dict(enumerate(task.bots)))
     fault = None
@@ -89,7 +92,7 @@ def played(task: Task) -> Result:
         winners=list(outcome.winners),
         actions=len(match.entries) - dealt,
         reason=outcome.reason,
-        record=match.record().dump() if task.recorded else "",
+        record=match.record().dump() if isinstance(match, Match) else "",
         fault=fault,
     )
 
@@ -104,7 +107,7 @@ def all_played(tasks: Sequence[Task]) -> list[Timed]:
     return found
 
 
-def _forfeited(match: AnyMatch, fault: Fault | None) -> Outcome:
+def _forfeited(match: Playable, fault: Fault | None) -> Outcome:
     others = [seat for seat in range(match.seats) if fault is None or seat != fault.seat]
     return Outcome((), () if match.rules.cooperative else tuple(others), FORFEIT)
 

@@ -21,10 +21,19 @@ STYLE: Final = """
   :root { --ink: #efe8da; --paper: #17130f; --line: #3c352c; --mark: #ff8a4c; }
 }
 * { box-sizing: border-box; }
-body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; background: var(--paper);
+body { margin: 2rem auto; max-width: 76rem; padding: 0 1.5rem; background: var(--paper);
   color: var(--ink); font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
-h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 3rem; } h3 { margin-top: 2rem; }
-nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0; }
+h1, h2, h3 { line-height: 1.2; } h1 { margin: 0; } .lead { max-width: 46rem; margin: .5rem 0; }
+article { border-top: 3px solid var(--mark); margin-top: 2.5rem; }
+article > :first-child { margin: 1rem 0 0; }
+section > :first-child { margin: 1.5rem 0 .5rem; font-size: 1.05rem; }
+.grid { display: grid; gap: 0 3rem; grid-template-columns: minmax(0, 1fr); }
+@media (min-width: 60rem) {
+  .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .whole { grid-column: 1 / -1; }
+  .pair { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 3rem; }
+}
+nav ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; list-style: none; margin: 0; padding: 0; }
 a { color: inherit; display: inline-block; padding: .5rem 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
@@ -40,7 +49,8 @@ svg text { fill: var(--ink); font: 15px system-ui, sans-serif; }
 .bar { fill: var(--mark); } .rule { stroke: var(--line); }
 .span { stroke: var(--ink); stroke-width: 2; } .curve { fill: none; stroke-width: 2.5; }
 @media (max-width: 600px) {
-  body { margin: 1rem auto; } svg text { font-size: 21px; } th, td { padding: .35rem .45rem; }
+  body { margin: 1rem auto; padding: 0 1rem; } svg text { font-size: 21px; }
+  table { font-size: .78rem; } th, td { padding: .35rem .2rem; }
 }
 """
 POINTS: Final = 40
@@ -61,10 +71,11 @@ class Part(NamedTuple):
         return [line for found in self.games.values() for line in found]
 
 
-def document(title: str, parts: Sequence[Part]) -> str:
-    """One game, or several under a title."""
+def document(title: str, parts: Sequence[Part], about: str = "") -> str:
+    """One game, or several under a title, with a word about what they are."""
     level = 1 if len(parts) == 1 else 2
-    headed = "" if level == 1 else f"<h1>{escape(title)}</h1>{_contents(parts)}"
+    lead = f'<p class="lead">{escape(about)}</p>' if about else ""
+    headed = "" if level == 1 else f"<h1>{escape(title)}</h1>{lead}{_contents(parts)}"
     drawn = (_game(level, number, part) for number, part in enumerate(parts))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -98,16 +109,22 @@ def _game(level: int, number: int, part: Part) -> str:
     lines, ratings = part.lines, part.ratings
     bots = [one.bot for one in ratings]
     sections = {
-        "Ratings": _table(columns(ratings)) + _spans(ratings),
+        "Ratings": f'<div class="pair">{_table(columns(ratings))}{_spans(ratings)}</div>',
         "Who beats whom": _crosstable(bots, lines),
-        "Over time": _curves(bots, lines),
         "By seat": _seats(bots, lines, part.seats),
+        "Over time": _curves(bots, lines),
         "Length in actions": _lengths(lines),
     }
-    below, heading = f"h{level + 1}", f"{part.heading}: {len(lines):,} games"
-    return f'<h{level} id="part-{number}">{escape(heading)}</h{level}>' + "".join(
-        f"<{below}>{heading}</{below}>{body}" for heading, body in sections.items() if body
+    drawn = (_section(level + 1, name, body) for name, body in sections.items() if body)
+    heading = f"<h{level}>{escape(part.heading)}: {len(lines):,} games</h{level}>"
+    return (
+        f'<article id="part-{number}">{heading}<div class="grid">{"".join(drawn)}</div></article>'
     )
+
+
+def _section(level: int, name: str, body: str) -> str:
+    wide = ' class="whole"' if name == "Ratings" else ""
+    return f"<section{wide}><h{level}>{name}</h{level}>{body}</section>"
 
 
 def columns(ratings: Sequence[Rated]) -> list[list[str]]:

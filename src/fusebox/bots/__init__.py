@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight, advised
 from fusebox.bots.cast import Style
 from fusebox.bots.question import Question
 from fusebox.bots.styles import parted
+from fusebox.core import Millis
 from fusebox.core.table import STAND_IN
 from fusebox.games import RULES
 from fusebox.games.registry import Registry
 
 RANDOM = "random"
+RANDOM_PACES: Mapping[str, Millis] = {"fuse_dice": 7_000}
+"""What a random bot takes for an action where time is what one plays against: as long as level 1.
+Faster than people, chance alone saves the ship."""
 Levels: TypeAlias = Mapping[str, Callable[[], Bot]]
 
 
@@ -44,17 +48,20 @@ def made(game: str, name: str) -> Bot:
         raise ValueError(f"There is no bot {name!r} for {game}: choose {', '.join(names(game))}.")
     if style is not None and style not in styles(game, level):
         raise ValueError(f"A style {style!r} makes no difference to bot {level} of {game}.")
-    return RandomBot() if level == RANDOM else LEVELS[game][level]()
+    return RandomBot(RANDOM_PACES.get(game)) if level == RANDOM else LEVELS[game][level]()
 
 
 def weaker(game: str) -> Levels:
     """The levels that think less here when people wait for them: their games are compiled where
-    there is numba, and take a hundred times as long where there is none."""
+    there is numba, and take a hundred times as long where there is none; and browsers may be those
+    of phones."""
     if game not in UNCOMPILED:
         return {}
-    from fusebox.bots.fuse_discs import compiler
+    from fusebox.bots.fuse_discs import IN_BROWSER, compiler
 
-    return {} if compiler.is_there() else UNCOMPILED[game]
+    if not compiler.is_there():
+        return UNCOMPILED[game]
+    return IN_BROWSER if compiler.is_browser() else {}
 
 
 def at_table(game: str, name: str) -> Bot:
@@ -85,6 +92,11 @@ def heeds(game: str, name: str) -> bool:
     return name in names(game) and bool(getattr(made(game, name), "heeds", False))
 
 
+def memory_type(game: str, name: str) -> Any:
+    """What this bot's memory is, for whoever gets it from another machine."""
+    return getattr(made(game, name), "memory", Any)
+
+
 def styles(game: str, level: str) -> tuple[Style, ...]:
     """The styles that this bot has an ear for."""
     return getattr(made(game, level), "styles", ())
@@ -104,6 +116,7 @@ __all__ = [
     "heeds",
     "level_of",
     "made",
+    "memory_type",
     "names",
     "remembers",
     "strongest",

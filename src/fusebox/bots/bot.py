@@ -7,6 +7,7 @@ from fusebox.bots.cast import Style
 from fusebox.core import AnyRules, Chance, Language, Millis, Seat, Value
 
 RANDOM_PACE: Millis = 700
+"""What a random bot takes for an action, where a game says nothing else."""
 
 
 class Sight(NamedTuple):
@@ -68,5 +69,10 @@ class Bot(Protocol):
 class RandomBot:
     """Takes any legal action, in the time a person needs to take one."""
 
+    def __init__(self, pace: Millis | None = None) -> None:
+        self._pace = pace
+
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
-        return Choice(chance.pick(sight.legal), RANDOM_PACE)
+        pace = RANDOM_PACE if self._pace is None else self._pace
+        after = pace if sight.pace is None else min(pace, sight.pace)
+        return Choice(chance.pick(sight.legal), after)

@@ -1,17 +1,60 @@
 """When bots are asked, what they plan, and when a plan is dropped: the same at a live table, in the
 terminal and in an arena."""
 
-from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Sized
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
 from fusebox.bots.bot import Choice, Sight
 from fusebox.bots.styles import style_of
-from fusebox.core import AnyMatch, Millis, Seat
+from fusebox.core import (
+    AnyRules,
+    Language,
+    Millis,
+    Outcome,
+    Seat,
+    Value,
+    Viewer,
+)
+from fusebox.core.record import Header
 
 NEVER: Final[Millis] = 1 << 62
 """When a bot acts that waits until it sees something new."""
+
+
+class Playable(Protocol):
+    """What bots play in: a match, or one of which nothing is kept."""
+
+    @property
+    def rules(self) -> AnyRules: ...
+
+    @property
+    def header(self) -> Header: ...
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def now(self) -> Millis: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    @property
+    def entries(self) -> Sized: ...
+
+    def legal(self, seat: Seat, /) -> list[Any]: ...
+
+    def view(self, viewer: Viewer, /) -> Any: ...
+
+    def alarm(self) -> tuple[Millis, Any] | None: ...
+
+    def play(self, seat: Seat, action: Any, at: Millis, /) -> list[Any]: ...
+
+    def advance(self, at: Millis, /) -> list[Any]: ...
+
+    def words(self, thing: Value, language: Language, /) -> str: ...
 
 
 class Plan(NamedTuple):
@@ -29,6 +72,8 @@ class Asked(msgspec.Struct):
     seat: Seat
     seen: tuple[Any, list[Any]]
     at: Millis
+    since: Millis
+    """When the seat began to be able to act, or last acted."""
     version: int
     """The log's length when it was asked."""
     plan: Plan | None = None
@@ -50,23 +95,22 @@ class Planner:
         planner._count = self._count
         return planner
 
-    def look(self, match: AnyMatch, seats: Iterable[Seat], now: Millis) -> list[Asked]:
+    def look(self, match: Playable, seats: Iterable[Seat], now: Millis) -> list[Asked]:
         """The bots of these seats that see something new and have to be asked; plans that came to
         nothing are dropped."""
-        bots = {seat: legal for seat in seats if (legal := match.legal(seat))}
-        for seat in [seat for seat in self._asked if seat not in bots]:
-            del self._asked[seat]
-        asked = [self._news(match, seat, legal, now) for seat, legal in bots.items()]
-        return [news for news in asked if news is not None]
-
-    def _news(self, match: AnyMatch, seat: Seat, legal: list[Any], now: Millis) -> Asked | None:
-        seen = (match.view(seat), legal)
-        known = self._asked.get(seat)
-        if known is not None and known.seen == seen:
-            return None
-        self._count += 1
-        asked = self._asked[seat] = Asked(self._count, seat, seen, now, len(match.entries))
-        return asked
+        before, news = self._asked, []
+        self._asked = {}
+        for seat in seats:
+            if not (legal := match.legal(seat)):
+                continue
+            seen, asked = (match.view(seat), legal), before.get(seat)
+            if asked is None or asked.seen != seen:
+                since = now if asked is None else asked.since
+                self._count += 1
+                asked = Asked(self._count, seat, seen, now, since, len(match.entries))
+                news.append(asked)
+            self._asked[seat] = asked
+        return news
 
     def current(self, question: int) -> Asked | None:
         """The question with this number, unless its seat sees something else by now."""
@@ -77,7 +121,8 @@ class Planner:
         """The bot has answered, and acts at this time, if it does not wait."""
         due = NEVER if choice.action is None else at
         asked.plan = Plan(asked.seat, choice.action, due)
-        self._memories.setdefault(asked.seat, []).append((asked.version, choice.memory))
+        if choice.memory is not None or asked.seat in self._memories:
+            self._memories.setdefault(asked.seat, []).append((asked.version, choice.memory))
 
     def plans(self) -> bool:
         """Whether any bot was asked, and so may have a plan."""
@@ -137,12 +182,12 @@ class Planner:
             self._memories[seat] = [memory for memory in kept if memory[0] <= entry]
 
 
-def sight_of(match: AnyMatch, seat: Seat, now: Millis) -> Sight:
+def sight_of(match: Playable, seat: Seat, now: Millis) -> Sight:
     """What a bot in this seat is shown, and how whoever sits there likes to play."""
     return shown(match, seat, now)._replace(style=style_of(match.header.players[seat]))
 
 
-def shown(match: AnyMatch, seat: Seat, now: Millis) -> Sight:
+def shown(match: Playable, seat: Seat, now: Millis) -> Sight:
     """What is there for this seat. The list is its own: what a bot does to it must not change what
     it is judged by."""
     alarm = match.alarm()

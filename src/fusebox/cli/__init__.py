@@ -24,13 +24,14 @@ from fusebox.cli import (
     serve,
     simulate,
     site,
+    think,
     tournament,
     verify,
 )
 from fusebox.cli.parser import Mistake, Parser
 
 COMMANDS = (
-    *(serve, play, games, simulate, ladder, tournament, league, ratings, engine, seat),
+    *(serve, think, play, games, simulate, ladder, tournament, league, ratings, engine, seat),
     *(replay, analyse, verify, site, backup, restore, compact, discs, puzzles),
 )
 INTERRUPTED = 130

@@ -12,16 +12,23 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="where tables are kept (default: with your data)"
     )
+    parser.add_argument(
+        "--store",
+        default="",
+        metavar="URL",
+        help="the PostgreSQL database they are in, if they are in one",
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     from fusebox.server.settings import data_folder
     from fusebox.store import Unsafe
-    from fusebox.store.backup import back_up
+    from fusebox.store.shelves import shelf_at
 
     try:
-        count = back_up(arguments.data or data_folder(), arguments.file)
+        shelf = shelf_at(arguments.data or data_folder(), arguments.store)
+        count = shelf.back_up(arguments.file)
     except Unsafe as reason:
         raise Mistake(str(reason)) from None
     tables = "table is" if count == 1 else "tables are"

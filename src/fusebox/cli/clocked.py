@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from fusebox.arena import Driver
+from fusebox.arena import LeavableDriver
 from fusebox.cli.commands import Commands
 from fusebox.core import Language, Millis, Seat
 
@@ -24,7 +24,7 @@ class ClockedSession(Commands):
 
     def __init__(
         self,
-        driver: Driver,
+        driver: LeavableDriver,
         seat: Seat,
         language: Language,
         keyboard: Keyboard,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fusebox.arena import Driver
+from fusebox.arena import LeavableDriver
 from fusebox.bots import RANDOM, Advice, Choice, Sight, advised, at_table, names, weaker
 from fusebox.cli.language import say
 from fusebox.cli.rulebook import Rulebook
@@ -37,7 +37,7 @@ class Commands(ABC):
     """One person's seat at a game: obeys what is typed, and shows what comes of it."""
 
     def __init__(
-        self, driver: Driver, seat: Seat, language: Language, show: Callable[[str], None]
+        self, driver: LeavableDriver, seat: Seat, language: Language, show: Callable[[str], None]
     ) -> None:
         self.match: AnyMatch = driver.match
         self.driver = driver

@@ -1,20 +1,23 @@
 """`fusebox discs`: questions about a position of FUSE (discs)."""
 
 import argparse
-from time import perf_counter
+import sys
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from fusebox.cli.options import mistakes
-from fusebox.cli.parser import Commands, Parser, seconds, whole
+from fusebox.cli.parser import Commands, Parser, add_seed, seconds, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from fusebox.bots.fuse_discs.search import Board, Found, Scoring
 
 SCORINGS = ("standard", "omega")
 FIRST_BUDGET = 5_000
 GROWTH = 4
+A_DEAL = 1_000
+"""Random games from each deal."""
 
 
 def add(commands: Commands) -> None:
@@ -32,18 +35,26 @@ def add(commands: Commands) -> None:
         "--seconds", type=seconds, default=1.0, metavar="S", help="to think for (default 1)"
     )
     best.set_defaults(run=_best)
+    chance = questions.add_parser("random", help="many random games, compiled, and who wins them")
+    chance.add_argument(
+        "--games", type=whole(1), default=1_000_000, metavar="N", help="(default 1000000)"
+    )
+    add_seed(chance)
+    chance.set_defaults(run=_random)
     for question in (score, best):
         question.add_argument("--scoring", choices=SCORINGS, default=SCORINGS[0])
     for question in (moves, perft, score, best):
-        _add_position(question)
+        _add_position(question, "+")
+    _add_position(chance, "*", "; without one, deals as they come")
 
 
-def _add_position(parser: Parser) -> None:
+def _add_position(parser: Parser, count: str, without: str = "") -> None:
     parser.add_argument(
         "position",
-        nargs="+",
+        nargs=count,
         metavar="POSITION",
-        help="RING/ROW6/ROW5/ROW4/ROW3/ROW2/ROW1 SIDE PASSES, in quotes or as three words",
+        help="RING/ROW6/ROW5/ROW4/ROW3/ROW2/ROW1 SIDE PASSES, in quotes or as three words"
+        + without,
     )
 
 
@@ -72,6 +83,40 @@ def _score(arguments: argparse.Namespace) -> int:
         white, black = analysis.score(" ".join(arguments.position), arguments.scoring)
     print(white, black)
     return 0
+
+
+def _random(arguments: argparse.Namespace) -> int:
+    from fusebox.bots.fuse_discs.search import playouts
+
+    games, seed = arguments.games, arguments.seed
+    boards = _boards(" ".join(arguments.position), seed)
+    playouts(next(boards), 1, seed=0)  # The first call may have to compile.
+    moves = white = black = 0
+    started = process_time()
+    for first in range(0, games, A_DEAL):
+        count = min(A_DEAL, games - first)
+        made, won, lost = playouts(next(boards), count, seed=seed + first)
+        moves, white, black = moves + made, white + won, black + lost
+    took = process_time() - started
+    print(f"White {white / games:.2%}, Black {black / games:.2%}, drawn", end=" ")
+    print(f"{(games - white - black) / games:.2%}: {games} games, {moves / games:.1f} moves a game")
+    print(f"{games / took:,.0f} games a second of processor time", file=sys.stderr)
+    return 0
+
+
+def _boards(text: str, seed: int) -> "Iterator[Board]":
+    """The position over and over, or one deal after the other."""
+    if text:
+        board = _board(text)
+        while True:
+            yield board
+    from fusebox.bots.fuse_discs.boards import board_of
+    from fusebox.positions import game
+
+    table = game("fuse_discs", 2)
+    while True:
+        yield board_of(table.new(seed).state)
+        seed += 1
 
 
 def _best(arguments: argparse.Namespace) -> int:

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 LIST = "league.toml"
 PAGE = "league.html"
+ABOUT = (
+    "How strong bots are. A number is a level of Fusebox itself. Elo is 0 on average in each "
+    "game, with the interval that holds it in 95 of 100 cases; who has a hundred more wins "
+    "64\u00a0% of the points. Where all play together, it is how often a team of each bot wins."
+)
 
 
 def add(commands: Commands) -> None:
@@ -132,6 +137,7 @@ def _write_page(path: Path, books: "Mapping[str, Journal]") -> None:
     from fusebox.arena.page import Part, document
     from fusebox.arena.ratings import rated
     from fusebox.arena.tournament import colours
+    from fusebox.core import DEFAULT
     from fusebox.games.options import known
 
     parts: list[Part] = []
@@ -139,5 +145,6 @@ def _write_page(path: Path, books: "Mapping[str, Journal]") -> None:
         games = {game: list(book.games.values())}
         if book.games:
             ratings = rated(games, known(game).cooperative)
-            parts.append(Part(game, ratings, games, colours([plan_of(game)])))
-    path.write_text(document("The league", parts), encoding="utf-8", newline="\n")
+            heading = known(game).catalogue["game.name"][DEFAULT]
+            parts.append(Part(heading, ratings, games, colours([plan_of(game)])))
+    path.write_text(document("The league", parts, ABOUT), encoding="utf-8", newline="\n")

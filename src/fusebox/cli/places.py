@@ -61,6 +61,15 @@ def contact(text: str) -> str:
     return text
 
 
+def server(text: str) -> str:
+    """A server elsewhere, by its scheme and host, perhaps with a port."""
+    if not ORIGIN.fullmatch(text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a server's address like https://games.example.org"
+        )
+    return text.lower()
+
+
 def origin(text: str) -> str:
     """A scheme and a host, perhaps with a port."""
     if not ORIGIN.fullmatch(text):

@@ -20,7 +20,7 @@ from fusebox.cli.parser import (
 )
 
 if TYPE_CHECKING:
-    from fusebox.arena import Driver
+    from fusebox.arena import LeavableDriver
     from fusebox.bots import Bot
     from fusebox.core import AnyMatch, AnyRules, Language, Player, Seat
     from fusebox.engines import Limit
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _resumed(arguments: argparse.Namespace, language: "Language") -> "tuple[Driver, Seat]":
+def _resumed(arguments: argparse.Namespace, language: "Language") -> "tuple[LeavableDriver, Seat]":
     from fusebox.cli.resume import has_forgotten, resumed
 
     settled = [arguments.game, arguments.bot, arguments.players, arguments.seat, arguments.seed]
@@ -77,7 +77,7 @@ def _resumed(arguments: argparse.Namespace, language: "Language") -> "tuple[Driv
     return driver, seat
 
 
-def _begun(arguments: argparse.Namespace, language: "Language") -> "tuple[Driver, Seat]":
+def _begun(arguments: argparse.Namespace, language: "Language") -> "tuple[LeavableDriver, Seat]":
     from fusebox.arena.settings import usual_seats
 
     if arguments.game is None:
@@ -109,7 +109,7 @@ def dealt(
     language: "Language",
     data: str = "",
     limit: "Limit | None" = None,
-) -> "Driver":
+) -> "LeavableDriver":
     """A match with one person and bots of this level in the other seats."""
     from fusebox.arena import LeavableDriver, begin
     from fusebox.arena.settings import chosen

@@ -1,4 +1,4 @@
-"""`fusebox restore`: the tables of a backup, into a folder that has none."""
+"""`fusebox restore`: the tables of a backup, into a folder or database that has none."""
 
 import argparse
 from pathlib import Path
@@ -12,19 +12,25 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="where to keep them (default: with your data)"
     )
+    parser.add_argument(
+        "--store",
+        default="",
+        metavar="URL",
+        help="a PostgreSQL database to keep them in instead",
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     from fusebox.server.settings import data_folder
     from fusebox.store import Locked, Unsafe
-    from fusebox.store.backup import restore
+    from fusebox.store.shelves import shelf_at
 
-    folder = arguments.data or data_folder()
     try:
-        count = restore(arguments.file, folder)
+        shelf = shelf_at(arguments.data or data_folder(), arguments.store)
+        count = shelf.restore(arguments.file)
     except (Locked, Unsafe) as reason:
         raise Mistake(str(reason)) from None
     tables = "table is" if count == 1 else "tables are"
-    print(f"{count} {tables} in {folder} again.")
+    print(f"{count} {tables} in {shelf.place} again.")
     return 0

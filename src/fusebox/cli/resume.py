@@ -7,11 +7,11 @@ from fusebox.cli.parser import Mistake
 from fusebox.cli.records import named, record_of, refused, text_of
 
 if TYPE_CHECKING:
-    from fusebox.arena import Driver
+    from fusebox.arena import LeavableDriver
     from fusebox.core import AnyMatch, Seat
 
 
-def resumed(file: str, data: str) -> "tuple[Driver, Seat]":
+def resumed(file: str, data: str) -> "tuple[LeavableDriver, Seat]":
     """The match as it was saved, and the seat of its player; a mistake, in a sentence, if it can't
     go on just as it would have."""
     from fusebox.arena import LeavableDriver

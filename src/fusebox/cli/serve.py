@@ -1,7 +1,6 @@
 """`fusebox serve`, and `fusebox` alone: the games in the browser, served from this machine."""
 
 import argparse
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,8 +10,7 @@ from fusebox.cli.options import mistakes, rules_of
 from fusebox.cli.parser import Commands, Mistake, Parser, whole
 from fusebox.cli.places import contact, host_name, network, origin, place, port
 from fusebox.cli.records import text_of
-
-TOKEN = re.compile("[A-Za-z0-9_-]{16,200}")
+from fusebox.cli.tokens import token_in
 
 
 def add(commands: Commands) -> None:
@@ -38,6 +36,11 @@ def add_arguments(parser: Parser) -> None:
     )
     option(
         "--data", type=Path, metavar="DIR", help="where tables are kept (default: with your data)"
+    )
+    option(
+        "--store",
+        metavar="URL",
+        help="a PostgreSQL database to keep tables in: postgresql://user@host/database",
     )
     option(
         "--name",
@@ -113,6 +116,12 @@ def _add_upkeep(parser: Parser) -> None:
         metavar="FILE",
         help="a file with the token of the host's page (default: a new token at each start)",
     )
+    option(
+        "--thinkers-secret-file",
+        type=Path,
+        metavar="FILE",
+        help="a file with the secret by which machines that only think may join (`fusebox think`)",
+    )
     option("--backup", type=Path, metavar="DIR", help="a folder for backups on a schedule")
     option("--backup-every", type=whole(1), metavar="HOURS", help="how often (default: once a day)")
     option("--backup-keep", type=whole(1), metavar="N", help="how many are kept (default 7)")
@@ -157,7 +166,9 @@ def _fields(given: dict[str, Any]) -> dict[str, Any]:
     if "trust_proxy" in fields:
         fields["proxies"] = tuple(fields.pop("trust_proxy"))
     if "host_token_file" in fields:
-        fields["host_token"] = _token(fields.pop("host_token_file"))
+        fields["host_token"] = token_in(fields.pop("host_token_file"))
+    if "thinkers_secret_file" in fields:
+        fields["thinkers_secret"] = token_in(fields.pop("thinkers_secret_file"))
     return fields
 
 
@@ -183,15 +194,6 @@ def _backups(fields: dict[str, Any]) -> Any:
     if plan and folder is None:
         raise Mistake("Backups need a folder: name one with --backup.")
     return None if folder is None else Backups(folder, **plan)
-
-
-def _token(file: Path) -> str:
-    token = text_of(str(file)).strip()
-    if not TOKEN.fullmatch(token):
-        raise Mistake(
-            f"{file} holds no token: 16 letters, digits, hyphens and underscores or more, alone."
-        )
-    return token
 
 
 def _data_tables(pairs: list[str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from fusebox.arena import Driver
+from fusebox.arena import LeavableDriver
 from fusebox.cli.commands import Commands
 from fusebox.core import Language, Millis, Seat
 
@@ -12,7 +12,7 @@ class Session(Commands):
 
     def __init__(
         self,
-        driver: Driver,
+        driver: LeavableDriver,
         seat: Seat,
         language: Language,
         ask: Callable[[str], str],

@@ -96,8 +96,10 @@ def _tasks(arguments: argparse.Namespace) -> "Iterator[Task]":
     bots = seated(rules, arguments.players, arguments.bots)
     admitted(rules, options, len(bots))
     data, limit = tables_of(rules, arguments.data), limit_of(arguments.time)
+    recorded = bool(arguments.records or arguments.dataset)
     for number in range(arguments.games):
-        yield Task(rules.name, bots, options, arguments.seed + number, data, limit)
+        seed = arguments.seed + number
+        yield Task(rules.name, bots, options, seed, data, limit, recorded=recorded)
 
 
 def _written(arguments: argparse.Namespace, results: "Iterator[Result]") -> "Iterator[Result]":

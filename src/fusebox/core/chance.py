@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -9,6 +10,7 @@ Draw: TypeAlias = tuple[int, int]
 """A draw as it stands in the record: the bound, and the value below it."""
 
 WORDS = 2**32
+_eight_words = Struct(">8I").unpack
 
 
 class Chance:
@@ -23,7 +25,7 @@ class Chance:
     @classmethod
     def keyed(cls, key: bytes, entry: int) -> "Chance":
         """The luck that entry number `entry` meets under this key."""
-        return cls(_Below(key, entry))
+        return _Keyed(key, entry)
 
     @classmethod
     def seeded(cls, *seed: int | str) -> "Chance":
@@ -109,37 +111,35 @@ def key_of(secret: bytes, shares: Iterable[bytes]) -> bytes:
     return sha256(secret + b"".join(shares)).digest()
 
 
-def _words(key: bytes, entry: int) -> Iterator[int]:
-    """SHA-256 in counter mode, as 32-bit words."""
-    counter, key = 0, key + entry.to_bytes(8, "big")
-    while True:
-        block = sha256(key + counter.to_bytes(8, "big")).digest()
-        counter += 1
-        for start in range(0, 32, 4):
-            yield int.from_bytes(block[start : start + 4], "big")
+class _Keyed(Chance):
+    """SHA-256 in counter mode, as 32-bit words; those above the largest multiple of the bound are
+    thrown away, so that no value is favoured."""
 
-
-class _Below:
-    """Words above the largest multiple of the bound are thrown away: no value is favoured."""
-
-    __slots__ = ("_entry", "_key", "_words")
+    __slots__ = ("_counter", "_key", "_words")
 
     def __init__(self, key: bytes, entry: int) -> None:
-        self._key, self._entry = key, entry
-        self._words: Iterator[int] | None = None
-        """Most entries meet no luck: nothing is hashed before it is drawn."""
+        self.draws = []
+        self._key, self._counter = key, entry << 64
+        self._words: list[int] = []
+        """The next one last. Most entries meet no luck: nothing is hashed before it is drawn."""
 
-    def __call__(self, bound: int) -> int:
+    def below(self, bound: int) -> int:
         if not 1 <= bound <= WORDS:
             raise ValueError(f"a draw needs a bound from 1 to 2**32, not {bound}")
-        words = self._words
-        if words is None:
-            words = self._words = _words(self._key, self._entry)
         limit = WORDS - WORDS % bound
-        word = next(words)
+        word = (self._words or self._hashed()).pop()
         while word >= limit:
-            word = next(words)
-        return word % bound
+            word = (self._words or self._hashed()).pop()
+        value = word % bound
+        self.draws.append((bound, value))
+        return value
+
+    def _hashed(self) -> list[int]:
+        block = sha256(self._key + self._counter.to_bytes(16, "big")).digest()
+        self._counter += 1
+        self._words = [*_eight_words(block)]
+        self._words.reverse()
+        return self._words
 
 
 def _unknown(_bound: int) -> int:

@@ -220,6 +220,8 @@ class Match(Keepable, Generic[S, A, E, V]):
         current = self.current
         if not 0 <= seat < len(self.header.players):
             return Refusal("T4", "no_such_seat")
+        if action in current.listed(seat):
+            return None
         if current.outcome is not None:
             return Refusal("T3", "over")
         if isinstance(action, OfTable):
@@ -227,8 +229,6 @@ class Match(Keepable, Generic[S, A, E, V]):
         if not current.running:
             started = current.table.started
             return Refusal("T2", "paused") if started else Refusal("T1", "not_started")
-        if action in current.listed(seat):
-            return None
         return self.rules.hindrance(current.state, seat, action)
 
     def due(self, at: Millis) -> Step | None:
@@ -287,16 +287,17 @@ class Match(Keepable, Generic[S, A, E, V]):
             raise ValueError("the step was made for another moment of the match")
         if entry.draws:
             self.frames.clear()
-        elif not isinstance(step.action, OfTable):
+        elif (back := step.back) is not None:
+            self.frames = earlier(self.frames, back)
+        elif self.rules.takes_back and not isinstance(step.action, OfTable):
             before, after = self.current, step.after
             frame = framed(self.header, before, after, entry, step.action, step.gain)
             self.frames.append(frame)
-        elif (back := step.back) is not None:
-            self.frames = earlier(self.frames, back)
         self.entries.append(entry)
         self.told.append(step.events)
         self.current = step.after
-        self._remember(entry)
+        if entry.nonce:
+            self._remember(entry)
         return step.events
 
     def answered(self, seat: Seat, nonce: str) -> list[E | Acted] | None:

@@ -97,6 +97,9 @@ class Rules(ABC, Generic[S, A, E, V]):
 
     arena_options: ClassVar[Mapping[str, Any]] = {}
     """Options of the game as arenas play it: one game, that may end as a draw."""
+    arena_pace: ClassVar[Millis] = 0
+    """Where time decides: among bots, a seat acts at the earliest so long after it could, or has
+    acted before; no hand is faster."""
     ladder_options: ClassVar[Mapping[str, Any]] = {}
     ladder_colours: ClassVar[tuple[str, ...]] = ()
     """What these make of the seats, where they settle it."""

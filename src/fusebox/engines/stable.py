@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from fusebox.bots import Bot, made
-from fusebox.core import AnyMatch, Seat
+from fusebox.bots.planner import Playable
+from fusebox.core import Seat
 from fusebox.engines.bot import EngineBot, EngineFailed
 from fusebox.engines.limits import USUAL, Limit
 from fusebox.engines.specs import command_of, is_outside
@@ -18,7 +19,7 @@ class Stable:
         self._limit = limit
         self._kept: dict[tuple[str, Seat, str], EngineBot] = {}
 
-    def seated(self, match: AnyMatch, bots: Mapping[Seat, str]) -> dict[Seat, Bot]:
+    def seated(self, match: Playable, bots: Mapping[Seat, str]) -> dict[Seat, Bot]:
         """The bots of a match that begins; one that can't be started fails when it is asked."""
         return {
             seat: self._outside(match, seat, name)
@@ -27,7 +28,7 @@ class Stable:
             for seat, name in bots.items()
         }
 
-    def over(self, match: AnyMatch, bots: Mapping[Seat, Bot]) -> None:
+    def over(self, match: Playable, bots: Mapping[Seat, Bot]) -> None:
         """The match is over, or was broken off: then a process may still be thinking, and ends."""
         outcome = match.outcome
         for key, engine in list(self._kept.items()):
@@ -44,7 +45,7 @@ class Stable:
         while self._kept:
             self._kept.popitem()[1].close()
 
-    def _outside(self, match: AnyMatch, seat: Seat, name: str) -> Bot:
+    def _outside(self, match: Playable, seat: Seat, name: str) -> Bot:
         rules = match.rules
         key = (rules.name, seat, name)
         try:

@@ -42,8 +42,10 @@ from fusebox.server.reach import UNREACHED, Reach
 from fusebox.server.routing import Handler, limited, unless_right, watched
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
+from fusebox.server.thinkers import ThinkersDoor, ThinkerSockets
 from fusebox.server.watch import Watch, unwatched
 from fusebox.tables.hall import Hall
+from fusebox.thinkers.messages import PATH as THINK
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -66,6 +68,7 @@ def application(
     doctor: Doctor | None = None,
     watch: Watch = unwatched,
     post: PushPost | None = None,
+    thinkers: ThinkersDoor | None = None,
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all; in `builds`
     the files of this build and the one before are kept."""
@@ -85,6 +88,7 @@ def application(
     return Starlette(
         routes=[
             WebSocketRoute("/ws/{table}", Sockets(hall, pages.build, allowed, now, watch, blocked)),
+            WebSocketRoute(THINK, ThinkerSockets(thinkers, allowed, now, blocked)),
             Mount("/api", routes=requests.routes()),
             Route("/{path:path}", Heads(pages, hall.postcards, allowed, now, blocked).answer),
         ],

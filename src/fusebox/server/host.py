@@ -23,12 +23,12 @@ from fusebox.server.blocked import Blocked
 from fusebox.server.limits import Limits, Now
 from fusebox.server.sentences import language_of, say
 from fusebox.store import Unsafe
-from fusebox.store.backup import back_up
-from fusebox.store.schema import DATABASE
+from fusebox.store.shelves import FolderShelf, Shelf
 from fusebox.table.messages import PROTOCOL
 from fusebox.tables.clock import Stalls
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import FailedBot
+from fusebox.thinkers.joined import Thinkers
 
 TOKEN_BYTES: Final = 18
 LINK: Final = "host-link.txt"
@@ -49,11 +49,14 @@ class Host:
         stalls: Callable[[], Stalls] = lambda: Stalls(0, 0, 0),
         token: str = "",
         blocked: Blocked | None = None,
+        thinkers: Thinkers | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         self.token = token or secrets.token_urlsafe(TOKEN_BYTES)
         self.blocked = Blocked() if blocked is None else blocked
         self._hall = hall
         self._folder = folder
+        self._shelf: Shelf = FolderShelf(folder) if shelf is None else shelf
         self._build = build
         self._limits = limits
         self._now = now
@@ -61,6 +64,7 @@ class Host:
         self._notices = notices
         self._failures = failures
         self._stalls = stalls
+        self._thinkers = thinkers
 
     async def status(self, request: Request) -> Response:
         self.admit(request)
@@ -78,10 +82,12 @@ class Host:
             connected=tally.connected,
             memory=_memory(),
             load=_load(),
-            kept=size(self._folder) // 1024,
+            kept=await self._shelf.size() // 1024,
             identity=await self._hall.identity(),
             stalls=self._stalls(),
             limits=msgspec.to_builtins(self._limits),
+            thinkers=0 if self._thinkers is None else len(self._thinkers),
+            thought_elsewhere=0 if self._thinkers is None else self._thinkers.answered,
             draining=self._hall.office.draining,
             blocked=self.blocked.all(),
             notices=tuple(self._notices()),
@@ -98,7 +104,7 @@ class Host:
         folder = Path(tempfile.mkdtemp(".part", "fusebox-", self._folder))
         file = folder / "tables.fusebox"
         try:
-            await asyncio.to_thread(back_up, self._folder, file)
+            await asyncio.to_thread(self._shelf.back_up, file)
         except Unsafe:
             folder.rmdir()
             raise HTTPException(503, say("no_backup", language_of(request))) from None
@@ -142,9 +148,3 @@ def _memory() -> int:
 def _load() -> float:
     """How busy the machine was during the last minute, in cores."""
     return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else 0.0
-
-
-def size(folder: Path) -> int:
-    """Bytes of the tables on the disk."""
-    parts = folder.glob(f"{DATABASE}*")
-    return sum(part.stat().st_size for part in parts)

@@ -56,6 +56,10 @@ class HostStatus(Reply, frozen=True):
     """Kilobytes on the disk."""
     identity: Identity
     stalls: Stalls
+    thinkers: int
+    """Machines that have joined to think."""
+    thought_elsewhere: int
+    """Questions that they have answered since the server began."""
     draining: bool
     """Whether no more tables are opened, before a restart."""
     blocked: tuple[str, ...]

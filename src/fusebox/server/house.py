@@ -14,18 +14,22 @@ from fusebox.server.app import application
 from fusebox.server.blocked import Blocked
 from fusebox.server.door import Door, raised_files
 from fusebox.server.health import Doctor, Pulse
-from fusebox.server.host import Host, size
+from fusebox.server.host import Host
 from fusebox.server.limits import Limits
 from fusebox.server.metrics import Figures, Metrics, told
 from fusebox.server.pages import CLIENT, Pages
 from fusebox.server.push import PushPost
 from fusebox.server.reach import Reach
 from fusebox.server.settings import Settings
+from fusebox.server.thinkers import ThinkersDoor
 from fusebox.server.upkeep import Backing, Notices, Retaining, keep_tidy, look_for_damage
 from fusebox.server.watch import Watch, both
+from fusebox.store.shelves import FolderShelf, Shelf
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers
+from fusebox.thinkers.greeting import own_program
+from fusebox.thinkers.joined import Thinkers
 
 BUILDS: Final = "client"
 """The folder among the data for the files of this build and the one before."""
@@ -42,13 +46,16 @@ class House:
         clock: RealClock,
         workers: Workers,
         post: PushPost | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         self._post = post
+        self._shelf: Shelf = FolderShelf(folder) if shelf is None else shelf
         self._settings = settings
         self._folder = folder
         self._hall = hall
         self._clock = clock
         self._workers = workers
+        self._thinkers = Thinkers(workers.pool)
         self._pulse = Pulse()
         self._doctor = Doctor(hall.write, self._pulse.lag, folder, limits=settings.limits)
         self._metrics = None if settings.metrics is None else Metrics(self._figures)
@@ -66,14 +73,16 @@ class House:
             clock.stalls,
             settings.host_token,
             Blocked(folder),
+            self._thinkers,
+            self._shelf,
         )
 
     def work(self, store: Retaining) -> Iterable[Coroutine[Any, Any, None]]:
         """What is to be done beside serving, until the end."""
         yield self._pulse.run()
-        yield look_for_damage(self._folder, self.notices)
+        yield look_for_damage(self._shelf, self.notices)
         if self._settings.backups is not None:
-            yield Backing(self._folder, self._settings.backups, self.notices).run()
+            yield Backing(self._shelf, self._settings.backups, self.notices).run()
         yield keep_tidy(store, self._folder, self._settings.keep_finished)
 
     def app(self, games: Mapping[str, AnyRules], hosts: frozenset[str], reach: Reach) -> Starlette:
@@ -88,7 +97,15 @@ class House:
             doctor=self._doctor,
             watch=self._watch(),
             post=self._post,
+            thinkers=self._thinkers_door(),
         )
+
+    def _thinkers_door(self) -> ThinkersDoor | None:
+        """Only where the host has named a secret."""
+        if not self._settings.thinkers_secret:
+            return None
+        secret = self._settings.thinkers_secret.encode()
+        return ThinkersDoor(self._thinkers, secret, own_program())
 
     def measured(self) -> AbstractAsyncContextManager[None]:
         """Within it, figures are told to whoever asks for them."""
@@ -112,9 +129,11 @@ class House:
             connections=len(self.door),
             lag=health.lag / 1000,
             disk=health.disk * 2**20,
-            kept=size(self._folder),
+            kept=await self._shelf.size(),
             stalls=self._clock.stalls().count,
             failures=len(self._workers.failures()),
+            thinkers=len(self._thinkers),
+            thought_elsewhere=self._thinkers.answered,
             writable=health.writable,
             draining=self._hall.office.draining,
         )

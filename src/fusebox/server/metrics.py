@@ -30,6 +30,8 @@ class Figures(NamedTuple):
     kept: int
     stalls: int
     failures: int
+    thinkers: int
+    thought_elsewhere: int
     writable: bool
     draining: bool
 
@@ -45,6 +47,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "kept": ("fusebox_store_bytes", "Room the tables take on the disk"),
     "stalls": ("fusebox_stalls", "How often the server stood still during the last hour"),
     "failures": ("fusebox_bot_failures", "Bots that failed, of the last fifty questions kept"),
+    "thinkers": ("fusebox_thinkers", "Machines that have joined to think"),
+    "thought_elsewhere": (
+        "fusebox_questions_thought_elsewhere",
+        "Questions that such machines have answered since the start",
+    ),
     "writable": ("fusebox_store_writable", "Whether moves can be kept"),
     "draining": ("fusebox_draining", "Whether no more tables are opened, before a restart"),
 }

@@ -95,6 +95,7 @@ def sources(package: Path = PACKAGE) -> Iterator[tuple[str, bytes]]:
     yield "fusebox/__init__.py", b'"""Fusebox in a browser."""\n'
     for part in PARTS:
         for path in sorted((package / part).rglob("*")):
-            # Pages have the rules in words already.
-            if path.suffix in ENDINGS and not path.name.startswith("help."):
+            # Pages have the rules in words already, and no database.
+            unneeded = path.name.startswith("help.") or path.parent.name == "postgres"
+            if path.suffix in ENDINGS and not unneeded:
                 yield f"fusebox/{path.relative_to(package).as_posix()}", path.read_bytes()

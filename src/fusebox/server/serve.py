@@ -34,8 +34,9 @@ from fusebox.server.timeouts import PromptProtocol
 from fusebox.server.turnstile import Turnstile
 from fusebox.server.upkeep import DAY, Notices
 from fusebox.server.wire import Outgoing, WireProtocol
-from fusebox.store import Locked, NotKept, SqliteStore, Unsafe
+from fusebox.store import Locked, NotKept, Store, Unsafe
 from fusebox.store.schema import DATABASE
+from fusebox.store.shelves import Shelf, shelf_at
 from fusebox.store.signing import signer_in
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
@@ -85,8 +86,9 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
         workers, clock = _workers(settings), RealClock()
-        store, hall, post = await _opened(settings, folder, games, clock, workers)
-        house = House(settings, folder, hall, clock, workers, post)
+        shelf = _shelf(settings, folder)
+        store, hall, post = await _opened(settings, folder, shelf, games, clock, workers)
+        house = House(settings, folder, hall, clock, workers, post, shelf)
         _say_what_is_weaker(house.notices)
         tasks += [asyncio.create_task(work) for work in house.work(store)]
         tasks.append(asyncio.create_task(look_around(house.door)))
@@ -96,7 +98,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         def announce() -> None:
             link = f"{address}host#token={house.host.token}"
             file = write_link(folder, link)
-            say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {folder}.")
+            say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {shelf.place}.")
             say(f"For the host alone: {link if settings.says_token else f'see {file}'}")
             for line in announced(reach, picture=settings.says_token):
                 say(line)
@@ -173,15 +175,23 @@ def _patience(limits: Limits) -> Patience:
     )
 
 
+def _shelf(settings: Settings, folder: Path) -> Shelf:
+    try:
+        return shelf_at(folder, settings.store)
+    except Unsafe as reason:
+        raise Unservable(str(reason)) from None
+
+
 async def _opened(
     settings: Settings,
     folder: Path,
+    shelf: Shelf,
     games: Mapping[str, AnyRules],
     clock: RealClock,
     workers: Workers,
-) -> tuple[SqliteStore, Hall, PushPost | None]:
+) -> tuple[Store, Hall, PushPost | None]:
     try:
-        store = SqliteStore(folder)
+        store = await shelf.open()
         post = None
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)
@@ -206,7 +216,8 @@ async def _opened(
     except (Locked, Unsafe) as reason:
         raise Unservable(str(reason)) from None
     except NotKept as error:
-        raise Unservable(f"{folder / DATABASE} can't be used: {error}.") from None
+        place = shelf.place if settings.store else folder / DATABASE
+        raise Unservable(f"{place} can't be used: {error}.") from None
 
 
 def configuration(

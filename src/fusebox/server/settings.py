@@ -52,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True):
     lan: bool = False
     """For everybody in this network, whatever its host says."""
     data: Path | None = None
+    store: str = ""
+    """The address of a PostgreSQL database for the tables; empty: they are among the data."""
     browser: bool = True
     names: tuple[str, ...] = ()
     """Names it is known by behind a proxy; where there are some, it answers to no others, and signs
@@ -67,6 +69,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Where figures can be asked for."""
     host_token: str = ""
     """The host's token, if it is not to be another one at each start."""
+    thinkers_secret: str = ""
+    """By which machines that only think may join; empty: none may."""
     proxies: tuple[str, ...] = (PROXY,)
     """Addresses and networks of proxies, which are believed about whom they ask for."""
     bot_workers: int | None = None

@@ -11,8 +11,8 @@ from typing import Final, Protocol
 from fusebox.core import Millis
 from fusebox.server.settings import Backups
 from fusebox.store import NotKept, Unsafe
-from fusebox.store.backup import back_up
-from fusebox.store.upkeep import clear_leftovers, damage
+from fusebox.store.shelves import Shelf
+from fusebox.store.upkeep import clear_leftovers
 
 HOUR: Final = 3_600.0
 STAMP: Final = "fusebox-%Y%m%dT%H%M%SZ.fusebox"
@@ -54,12 +54,12 @@ class Notices:
         return [sentence for _, sentence in self._said.values()]
 
 
-async def look_for_damage(folder: Path, notices: Notices) -> None:
+async def look_for_damage(shelf: Shelf, notices: Notices) -> None:
     """Reads everything once, beside the event loop, and tells what is lost."""
     try:
-        found = await asyncio.to_thread(damage, folder)
+        found = await asyncio.to_thread(shelf.damage)
     except Exception as error:
-        found = [f"The tables in {folder} could not be checked: {error}."]
+        found = [f"The tables in {shelf.place} could not be checked: {error}."]
     for sentence in found:
         notices.say(f"damage {sentence}", sentence)
 
@@ -69,9 +69,9 @@ class Backing:
     is started again goes on where it was."""
 
     def __init__(
-        self, data: Path, plan: Backups, notices: Notices, now: Callable[[], float] = time.time
+        self, shelf: Shelf, plan: Backups, notices: Notices, now: Callable[[], float] = time.time
     ) -> None:
-        self._data = data
+        self._shelf = shelf
         self._plan = plan
         self._notices = notices
         self._now = now
@@ -87,7 +87,7 @@ class Backing:
         stamp = datetime.fromtimestamp(self._now(), UTC).strftime(STAMP)
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            back_up(self._data, folder / stamp)
+            self._shelf.back_up(folder / stamp)
             for path in self._made()[: -self._plan.keep]:
                 path.unlink(missing_ok=True)
         except (Unsafe, OSError) as error:

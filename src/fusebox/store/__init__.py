@@ -1,4 +1,4 @@
-"""Where tables and their logs live: a small protocol, and SQLite."""
+"""Where tables and their logs live: a small protocol, SQLite and PostgreSQL."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from fusebox.store.protocol import (
     Line,
     Listing,
     Locked,
+    Lost,
     Note,
     NotKept,
     Push,
@@ -22,6 +23,7 @@ from fusebox.store.protocol import (
     Step,
     Store,
     Unsafe,
+    Unsure,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ __all__ = [
     "Line",
     "Listing",
     "Locked",
+    "Lost",
     "MemoryStore",
     "NotKept",
     "Note",
@@ -48,6 +51,7 @@ __all__ = [
     "Step",
     "Store",
     "Unsafe",
+    "Unsure",
 ]
 
 

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import tempfile
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -17,27 +18,27 @@ def back_up(folder: Path, file: Path) -> int:
     """Writes the tables into the file, also while a server plays on; how many there are. What was
     acknowledged before this was called is in it."""
     source = folder / DATABASE
-    with closing(_opened(source, "rw", f"There are no tables in {folder}.")) as here:
-        if _is_there(file):
+    with closing(opened(source, "rw", f"There are no tables in {folder}.")) as here:
+        if is_there(file):
             raise Unsafe(f"{file} is there already: choose another name.")
-        return _copied(here, source, file)
+        return placed(file, here.backup, source)
 
 
 def restore(file: Path, folder: Path) -> int:
     """Puts the tables of the file into a folder that has none; how many there are."""
-    with closing(_opened(file, "ro", f"There is no file {file}.")) as there:
-        _counted(there, file)
+    with closing(opened(file, "ro", f"There is no file {file}.")) as there:
+        counted(there, file)
         with closing(locked(folder)):
             for name in FILES:
                 # What an old write-ahead log holds would be taken for a part of the new file.
-                if _is_there(folder / name):
+                if is_there(folder / name):
                     raise Unsafe(
                         f"There is a {name} in {folder} already: restore into an empty folder."
                     )
-            return _copied(there, file, folder / DATABASE)
+            return placed(folder / DATABASE, there.backup, file)
 
 
-def _opened(file: Path, mode: str, missing: str) -> sqlite3.Connection:
+def opened(file: Path, mode: str, missing: str) -> sqlite3.Connection:
     """The tables in a file of ours; Unsafe if it is missing, not ours, or too new."""
     try:
         if not file.is_file():
@@ -62,25 +63,25 @@ def _check_layout(database: sqlite3.Connection, file: Path) -> None:
         raise Unsafe(f"{file} holds no tables of Fusebox.")
 
 
-def _is_there(file: Path) -> bool:
+def is_there(file: Path) -> bool:
     try:
         return file.exists()
     except OSError as error:
         raise Unsafe(f"{file} can't be written: {reason(error)}.") from None
 
 
-def _copied(here: sqlite3.Connection, source: Path, file: Path) -> int:
-    """The tables of the source in this file as well, all or none; how many there are. Whoever has
-    it has their secrets: it is its owner's alone."""
+def placed(file: Path, write: Callable[[sqlite3.Connection], None], source: Path | str) -> int:
+    """The tables of the source, as `write` writes them, in this file, all or none; how many there
+    are. Whoever has it has their secrets: it is its owner's alone."""
     part = None
     try:
         handle, name = tempfile.mkstemp(".part", "fusebox-", file.parent)
         os.close(handle)
         part = Path(name)
         with closing(sqlite3.connect(part)) as there:
-            here.backup(there)
+            write(there)
             there.execute("PRAGMA journal_mode = DELETE")
-            tables = _counted(there, source)
+            tables = counted(there, source)
         _settle(part, file)
     except (OSError, sqlite3.Error) as error:
         raise Unsafe(f"{file} can't be written: {reason(error)}.") from None
@@ -91,7 +92,7 @@ def _copied(here: sqlite3.Connection, source: Path, file: Path) -> int:
     return tables
 
 
-def _counted(database: sqlite3.Connection, file: Path) -> int:
+def counted(database: sqlite3.Connection, file: Path | str) -> int:
     """How many tables are kept there; Unsafe if some of it is damaged."""
     try:
         (state,) = database.execute("PRAGMA integrity_check(1)").fetchone()

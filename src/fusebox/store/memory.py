@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from fusebox.core import Header, Millis, Seat
+from fusebox.store.alone import Alone
 from fusebox.store.protocol import (
     ChatRow,
     Conflict,
@@ -27,7 +28,7 @@ from fusebox.store.protocol import (
 from fusebox.store.register import Registered, following, promise_of
 
 
-class MemoryStore:
+class MemoryStore(Alone):
     """What any store does, and every answer is there at once."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

@@ -87,11 +87,11 @@ class People:
         await self._writer.submit(work)
 
     async def standings(self, game: str) -> list[Step]:
-        return [_step(row) for row in await self._rows(STANDINGS, game)]
+        return [step_of(row) for row in await self._rows(STANDINGS, game)]
 
     async def curve(self, person: bytes) -> list[Step]:
         query = f"SELECT {STEP}, 1 FROM ratings WHERE person = ? ORDER BY n"
-        return [_step(row) for row in await self._rows(query, person)]
+        return [step_of(row) for row in await self._rows(query, person)]
 
     async def unrated(self) -> list[str]:
         return [table for (table,) in await self._rows(UNRATED)]
@@ -115,6 +115,6 @@ class People:
         await self._writer.submit(work, single=True)
 
 
-def _step(row: tuple[Any, ...]) -> Step:
+def step_of(row: tuple[Any, ...]) -> Step:
     person, game, table, at, name, face, mu, sigma, matches = row
     return Step(person, game, table, at, name, face, Level(mu, sigma), matches)

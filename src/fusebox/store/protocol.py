@@ -27,6 +27,7 @@ __all__ = [
     "Line",
     "Listing",
     "Locked",
+    "Lost",
     "NotKept",
     "Note",
     "Push",
@@ -37,6 +38,7 @@ __all__ = [
     "Step",
     "Store",
     "Unsafe",
+    "Unsure",
 ]
 
 
@@ -48,12 +50,21 @@ class Conflict(NotKept):
     """The log is not as long as the writer thought, or a seat was not free."""
 
 
+class Lost(Conflict):
+    """Another server writes to this table now: nothing of it was kept."""
+
+
+class Unsure(NotKept):
+    """The store was cut off before it answered: it may have been kept, and has to be read again."""
+
+
 class Locked(ValueError):
-    """Another server works in this folder."""
+    """Another server works in this folder, or this database."""
 
 
 class Unsafe(ValueError):
-    """The folder can't be trusted with what is acknowledged, or is of a newer Fusebox."""
+    """The folder or database can't be trusted with what is acknowledged, or is of a newer
+    Fusebox."""
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -113,6 +124,13 @@ def renamed(header: Header, seat: Seat, name: str) -> Header:
 
 class Store(Protocol):
     """Whatever is awaited here is durable, or read, when the wait is over; NotKept if it can't."""
+
+    async def own(self, *tables: str) -> None:
+        """From now on this server alone writes to these tables, as far as there are such; it has
+        to, before it writes anything to one that it did not create. Lost if another server does."""
+
+    def let_go(self, table: str) -> None:
+        """This server is going to write nothing more to the table, unless it owns it again."""
 
     async def made(self, table: str) -> Millis:
         """When the table was opened, by the calendar."""

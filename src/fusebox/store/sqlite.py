@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fusebox.core import Entry, Header, Millis, Seat
+from fusebox.store.alone import Alone
 from fusebox.store.forgetting import MOST_AT_ONCE, forget, give_back
 from fusebox.store.people import People, drop_unheld
 from fusebox.store.protocol import (
@@ -107,7 +108,7 @@ BY_TOKEN = """
 _json = msgspec.json.Encoder().encode
 
 
-class SqliteStore(People, Registering):
+class SqliteStore(Alone, People, Registering):
     """One server's store. It holds the folder's lock until it is closed."""
 
     def __init__(

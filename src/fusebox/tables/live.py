@@ -11,7 +11,7 @@ import msgspec
 
 from fusebox.bots import Choice, Question
 from fusebox.core import AnyRules, Language, Millis, Seat
-from fusebox.store import Conflict, Note, NotKept, SeatRow, Store
+from fusebox.store import Conflict, Note, NotKept, SeatRow, Store, Unsure
 from fusebox.store.rows import wall_time
 from fusebox.table import effects, inputs
 from fusebox.table.core import TableCore
@@ -284,7 +284,7 @@ class LiveTable:
             self.feed(inputs.Kept())
             return
         log.warning("table %s: could not write to the log: %s", self.id, error)
-        certain = isinstance(error, NotKept) and not isinstance(error, Conflict)
+        certain = isinstance(error, NotKept) and not isinstance(error, Conflict | Unsure)
         reason = str(error)
         self.feed(inputs.NotKept(reason) if certain else inputs.Unknown(reason))
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
@@ -18,7 +18,7 @@ from fusebox.table.sentences import Declined
 from fusebox.tables.clock import Handle
 from fusebox.tables.eager import begun
 from fusebox.tables.live import LiveTable, Services, tried
-from fusebox.tables.loading import loaded
+from fusebox.tables.loading import loaded, owned
 
 KEEP_EVERY: Final[Millis] = 1_000
 KEPT_AT_ONCE: Final = 10
@@ -97,9 +97,17 @@ class LoadedTables:
         """The table, if it is in memory."""
         return self._tables.get(table)
 
-    def lock(self, table: str) -> AbstractAsyncContextManager[None]:
-        """While it is held, the table is neither loaded twice nor unloaded."""
-        return self._locks.setdefault(table, asyncio.Lock())
+    @asynccontextmanager
+    async def lock(self, table: str) -> AsyncIterator[None]:
+        """While it is held, the table is neither loaded twice nor unloaded, and this server alone
+        writes to it."""
+        async with self._locks.setdefault(table, asyncio.Lock()):
+            try:
+                await owned(self._services.store, table)
+                yield
+            finally:
+                if table not in self._tables:
+                    self._services.store.let_go(table)
 
     async def live(self, table: str) -> LiveTable:
         """The table in memory; the caller holds its lock. Declined if it can't be read."""
@@ -145,6 +153,7 @@ class LoadedTables:
         is saved again, because this server's clock is a different one."""
         store = self._services.store
         tables, alive = await store.open_tables(), await store.clock()
+        await store.own(*(table for table, _, _ in tables))
         caught_up = [(table, _caught_up(note, alive), length) for table, note, length in tables]
         await tried(store.save_notes({table: note for table, note, _ in caught_up}, self._since))
         return caught_up

@@ -14,12 +14,21 @@ from fusebox.table.sentences import Declined
 log = logging.getLogger(__name__)
 
 
+async def owned(store: Store, table: str) -> None:
+    """From now on this server alone writes to the table; Declined with a sentence otherwise."""
+    try:
+        await store.own(table)
+    except NotKept:
+        raise Declined("unkept", "not_kept") from None
+
+
 async def loaded(
     store: Store, games: Mapping[str, AnyRules], table: str, chat: bool = True
 ) -> Loaded:
     """Reads a table; Declined with a sentence if there is none or it can't be read. Where the host
     wants no chat, no table allows it."""
     try:
+        await store.own(table)
         kept = await store.table(table)
         if kept is None:
             raise Declined("unknown", "unknown_table")

@@ -267,6 +267,7 @@ class Lobby:
             raise Declined("unkept", "draining")
         try:
             await self._store.create(kept, rows)
+            self._store.let_go(kept.id)
         except Conflict:
             _, known = await self.found(kept.id)
             if [(row.kind, row.token, row.invite) for row in known if row.kind == "me"] != [

@@ -87,14 +87,14 @@ class Workers:
         self.within = within
         """How long a bot may think about a question, unless the question says so."""
         usual = min(4, max(1, (os.cpu_count() or 1) - 1))
-        self._pool = Pool(count or usual) if pool is None else pool
+        self.pool = Pool(count or usual) if pool is None else pool
         self._now = now
         self._failures: deque[FailedBot] = deque(maxlen=MOST_FAILURES)
 
     async def choose(self, question: Question) -> Choice:
         """The bot's choice; failing that, a simpler bot's, and as a last resort any legal one."""
         if (preparing := preparation(question.game, question.level)) is not None:
-            await self._pool.prepared(preparing)
+            await self.pool.prepared(preparing)
         for _ in range(TRIES):
             try:
                 return await self.asked(question)
@@ -107,9 +107,10 @@ class Workers:
         return await self._simple(question)
 
     def task(self, question: Question) -> Task:
-        """How a worker finds the answer."""
+        """How a worker finds the answer; for whom it is asked is none of its business."""
         within = self.within if question.within is None else question.within
-        return Task(thought, (question,), place_of(question), within / 1000)
+        asked = question._replace(table="", address="")
+        return Task(thought, (asked,), place_of(question), within / 1000, anywhere=True)
 
     def may_recover(self, question: Question) -> bool:
         """Whether a bot that broke may answer if it is asked again: ours would end the same way."""
@@ -120,7 +121,7 @@ class Workers:
         return list(reversed(self._failures))
 
     async def close(self) -> None:
-        await self._pool.close()
+        await self.pool.close()
 
     async def _simple(self, question: Question) -> Choice:
         simpler = question._replace(
@@ -138,7 +139,7 @@ class Workers:
 
     async def asked(self, question: Question) -> Choice:
         """A worker's answer, which is a legal one."""
-        done = await self._pool.run(self.task(question))
+        done = await self.pool.run(self.task(question))
         return checked(question, done.value)
 
     def _note(self, question: Question, error: Exception) -> None:

@@ -9,9 +9,21 @@ from typing import Any, cast
 import pytest
 import wasmtime
 
-from fusebox.bots.fuse_discs import accelerate, accelerate_by, accelerator, browser, led
+from fusebox.arena import begin
+from fusebox.bots import Sight, weaker
+from fusebox.bots.fuse_discs import (
+    IN_BROWSER,
+    LEVELS,
+    accelerate,
+    accelerate_by,
+    accelerator,
+    browser,
+    led,
+)
 from fusebox.bots.fuse_discs.accelerator import Kernel
 from fusebox.bots.fuse_discs.search import uct
+from fusebox.core import Chance, Player
+from fusebox.games.fuse_discs.model import Options
 from tests.bots.fuse_discs.boards import SET_UP, board
 
 
@@ -77,6 +89,33 @@ def test_the_kernel_that_python_opens_finds_the_same_and_has_the_network() -> No
 def test_a_browser_that_can_not_run_it_goes_without(engine: SimpleNamespace) -> None:
     engine.Module = made_by(refused)
     assert browser.opened() is None
+
+
+@pytest.mark.usefixtures("engine")
+def test_the_master_alone_thinks_less_in_a_browser_and_as_little_on_every_device(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert weaker("fuse_discs") == {}
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    accelerate_by(browser.opened)
+    try:
+        assert list(weaker("fuse_discs")) == ["6"]
+    finally:
+        accelerate(None)
+
+
+def test_so_little_that_a_phone_answers_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begin("fuse_discs", [Player("Ann", "6"), Player("Ben", "6")], Options(white="first"), 1)
+    sight = Sight(match.view(0), match.legal(0), match.now)
+    budgets: list[int] = []
+
+    def searched(_board: object, _scoring: str, simulations: int) -> None:
+        budgets.append(simulations)
+
+    monkeypatch.setattr(led, "puct", searched)
+    IN_BROWSER["6"]().choose(sight, None, Chance.none())
+    LEVELS["6"]().choose(sight, None, Chance.none())
+    assert budgets == [3_000, 8_000]
 
 
 @pytest.mark.usefixtures("engine")

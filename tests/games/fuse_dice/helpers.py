@@ -6,7 +6,7 @@ from typing import Any, cast
 from fusebox.core import CLOCK, Chance, Match, Millis, Player, Ready, Refusal, Seat
 from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, DECK, FUSES, in_order
 from fusebox.games.fuse_dice.dice import COLOURS, OF_EACH_COLOUR, RANK
-from fusebox.games.fuse_dice.duties import share
+from fusebox.games.fuse_dice.duties import owing, share
 from fusebox.games.fuse_dice.events import Event
 from fusebox.games.fuse_dice.model import (
     Action,
@@ -80,7 +80,7 @@ def standing(
         declined=[False] * seats,
         due=NOW,
     )
-    state.since = [NOW if seat in RULES.waiting(state) else None for seat in range(seats)]
+    state.since = [NOW if seat in owing(state, DECK) else None for seat in range(seats)]
     return state
 
 

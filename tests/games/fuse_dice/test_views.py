@@ -4,6 +4,7 @@ import pytest
 
 from fusebox.core import OPEN, PUBLIC, Chance
 from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, FUSES
+from fusebox.games.fuse_dice.duties import owing
 from fusebox.games.fuse_dice.model import Options, Pile
 from fusebox.games.fuse_dice.views import seen_cards
 from tests.games.fuse_dice.golden import MODES
@@ -51,7 +52,5 @@ def test_no_die_and_no_card_is_ever_lost_or_made(name: str, seed: int) -> None:
         assert every_card(match.state) == EVERY_CARD
         assert all(len(match.legal(seat)) < 300 for seat in range(seats))
         waiting = match.waiting()
-        assert [seat for seat, since in enumerate(match.state.since) if since is not None] == (
-            waiting
-        )
+        assert waiting == owing(match.state, RULES.deck)
         assert all(match.legal(seat) for seat in waiting)

@@ -337,6 +337,8 @@ export interface HostStatus {
   readonly kept: number;
   readonly identity: Identity;
   readonly stalls: Stalls;
+  readonly thinkers: number;
+  readonly thought_elsewhere: number;
   readonly draining: boolean;
   readonly blocked: ReadonlyArray<string>;
   readonly limits: Readonly<Record<string, unknown>>;

@@ -153,3 +153,11 @@ it("names every figure that is only drawn, for who listens", () => {
     expect(screen.getAllByRole("img", { name }).length).toBeGreaterThan(0);
   expect(screen.getByRole("heading", { name: "Common objectives" })).toBeTruthy();
 });
+
+it("keeps what lies under the prices of exploring out of reach", () => {
+  const exploring = sceneOf({ view: viewWith({ stage: "explore", spot: 6 }), legal: options({ type: "Refuse" }) });
+  const { container } = render(Board, { scene: exploring, act, pick });
+  const head = container.querySelector('[data-thing="place-den"]') as HTMLElement;
+  expect(container.querySelector(".explore")).not.toBeNull();
+  expect(head.closest(".under")).not.toBeNull();
+});

@@ -2,7 +2,7 @@
 pace."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from fusebox.bots.bot import Advice, Choice, Sight
 from fusebox.bots.fuse_dice.calls import (
@@ -75,6 +75,7 @@ class Mate:
     call are heeded, and told what it is about to do."""
 
     heeds: ClassVar[bool] = True
+    memory: ClassVar[Any] = Heard | None
 
     def __init__(self, level: Level) -> None:
         self._level = level

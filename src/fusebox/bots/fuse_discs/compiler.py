@@ -1,6 +1,7 @@
 """Whether the search is compiled, without importing the compiler: that takes seconds."""
 
 import os
+import sys
 from importlib.util import find_spec
 
 from fusebox.bots.fuse_discs import accelerator
@@ -12,3 +13,8 @@ def is_switched_off() -> bool:
 
 def is_there() -> bool:
     return accelerator.is_there() or (not is_switched_off() and find_spec("numba") is not None)
+
+
+def is_browser() -> bool:
+    """Whether this is the Python of a browser."""
+    return sys.platform == "emscripten"

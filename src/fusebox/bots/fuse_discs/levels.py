@@ -10,7 +10,7 @@ from fusebox.bots.cast import STYLES
 from fusebox.bots.fuse_discs import setups
 from fusebox.bots.fuse_discs.boards import action_of, board_of
 from fusebox.bots.fuse_discs.colours import shared_out
-from fusebox.bots.fuse_discs.master import Master
+from fusebox.bots.fuse_discs.master import Master, Strength
 from fusebox.bots.fuse_discs.tastes import liking
 from fusebox.core import Chance
 from fusebox.games.fuse_discs.model import Accept, Action, Choose, Enter, Lay, Next, View
@@ -89,3 +89,7 @@ _SHORT_OF_TIME = partial(
 UNCOMPILED: dict[str, Callable[[], Bot]] = {"5": _SHORT_OF_TIME, "6": _SHORT_OF_TIME}
 """What people play against where nothing is compiled: a move takes about three seconds instead of
 more than twenty, and the master's network would take a quarter of a second for each position."""
+_SHORTER: Strength = Strength(simulations=3_000, endgame_nodes=700_000)
+IN_BROWSER: dict[str, Callable[[], Bot]] = {"6": partial(Master, _SHORTER)}
+"""What people play against in a browser's Python, which may be a phone's: the full master would
+take up to seven seconds there. It is the same on every device, so that games are, too."""

@@ -33,6 +33,7 @@ class Racer:
     """A person of some level. It keeps nothing itself: what it has in mind is its memory."""
 
     remembers: ClassVar[bool] = True
+    memory: ClassVar[Any] = Memory | None
     styles: ClassVar[tuple[Style, ...]] = tuple(RHYTHMS)
 
     def __init__(self, level: Level) -> None:

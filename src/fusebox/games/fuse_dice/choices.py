@@ -1,7 +1,6 @@
 """What a seat may do now: for itself, and for teammates who have fallen silent (B36)."""
 
 from collections.abc import Iterator
-from typing import cast
 
 from fusebox.core import Seat
 from fusebox.games.fuse_dice import duties
@@ -16,7 +15,6 @@ from fusebox.games.fuse_dice.model import (
     Remove,
     Reroll,
     Roll,
-    Slot,
     State,
 )
 
@@ -26,7 +24,7 @@ def choices(state: State, deck: Deck, seat: Seat) -> list[Action]:
     if state.stage in ("starting", "over"):
         return []
     actions: list[Action] = []
-    for owner in acted_for(state, seat):
+    for owner in acted_for(state, seat) if True in state.silent else (seat,):
         actions += _duties(state, deck, owner)
     if state.options.referee == "trusting":
         actions += _checks(state)
@@ -38,52 +36,51 @@ def acted_for(state: State, seat: Seat) -> list[Seat]:
     return [owner for owner, silent in enumerate(state.silent) if owner == seat or silent]
 
 
-def _duties(state: State, deck: Deck, owner: Seat) -> Iterator[Action]:
+def _duties(state: State, deck: Deck, owner: Seat) -> list[Action]:
     """What can be done for a seat; while dice are owed nothing else is (B27)."""
     if state.removal is not None:
         return _removals(state, deck, owner)
-    match state.stage:
-        case "drawing" if owner == state.holder:
-            return iter((Roll(state.turn),))
-        case "rerolling" if owner == state.holder:
-            return (Reroll(state.turn, die) for die in dict.fromkeys(state.tray))
-        case "distributing" | "defusing":
-            return _on_bombs(state, deck, owner)
-    return iter(())
+    stage = state.stage
+    if stage == "distributing":
+        places = _places(state, deck, owner) if duties.may_take(state, owner) else []
+        return places + _clearing(state, owner) if duties.clears_early(state) else places
+    if stage == "defusing":
+        return _clearing(state, owner)
+    if owner != state.holder:
+        return []
+    if stage == "drawing":
+        return [Roll(state.turn)]
+    return [Reroll(state.turn, die) for die in dict.fromkeys(state.tray)]
 
 
-def _on_bombs(state: State, deck: Deck, owner: Seat) -> Iterator[Action]:
-    if state.stage == "distributing" and duties.may_take(state, owner):
-        yield from _places(state, deck, owner)
-    if duties.clears_now(state):
-        yield from _clearing(state, owner)
-
-
-def _places(state: State, deck: Deck, owner: Seat) -> Iterator[Action]:
-    turn, tray, some = state.turn, mask(state.tray), False
-    dice = [(die, BIT[die]) for die in dict.fromkeys(state.tray)]
+def _places(state: State, deck: Deck, owner: Seat) -> list[Action]:
+    turn, tray, dice = state.turn, mask(state.tray), dict.fromkeys(state.tray)
+    found: list[Action] = []
     for bomb in state.bombs[owner]:
+        card = bomb.card
         for slot, bits in duties.placeable(state, deck, bomb):
             if bits & tray:
-                some = True
-                for die, bit in dice:
-                    if bits & bit:
-                        yield Place(turn, die, bomb.card, cast(Slot, slot))
-    if some and state.options.referee == "trusting":
-        yield Decline(turn, owner)
+                found += [Place(turn, die, card, slot) for die in dice if bits & BIT[die]]
+    if found and state.options.referee == "trusting":
+        found.append(Decline(turn, owner))
+    return found
 
 
-def _clearing(state: State, owner: Seat) -> Iterator[Action]:
-    for bomb in state.bombs[owner]:
-        if duties.is_full(bomb):
-            yield from (Clear(bomb.card, card) for card in duties.replacements(state))
+def _clearing(state: State, owner: Seat) -> list[Action]:
+    return [
+        Clear(bomb.card, card)
+        for bomb in state.bombs[owner]
+        if None not in bomb.dice
+        for card in duties.replacements(state)
+    ]
 
 
-def _removals(state: State, deck: Deck, owner: Seat) -> Iterator[Action]:
+def _removals(state: State, deck: Deck, owner: Seat) -> list[Action]:
     removal = state.removal
-    if removal is not None and owner in removal.seats:
-        for card, slot, die in duties.losable(state, deck, owner, duties.costs(removal)):
-            yield Remove(state.turn, die, card, slot)
+    if removal is None or owner not in removal.seats:
+        return []
+    losable = duties.losable(state, deck, owner, duties.costs(removal))
+    return [Remove(state.turn, die, card, slot) for card, slot, die in losable]
 
 
 def _checks(state: State) -> Iterator[Action]:

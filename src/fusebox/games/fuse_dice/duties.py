@@ -1,7 +1,7 @@
 """Who owes what: a die to take, a bomb to clear away, a die to give up, or the use of the bag."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, cast
 
 from fusebox.core import Seat
 from fusebox.games.fuse_dice.dice import BIT, MATCHES, fused, mask
@@ -71,14 +71,17 @@ def owes(state: State, seat: Seat) -> int:
     """How many dice the seat has not taken of those it should; none without a bomb (B30)."""
     if not state.bombs[seat]:
         return 0
-    return state.owed[seat] - [taken.seat for taken in state.taken].count(seat)
+    owed = state.owed[seat]
+    for taken in state.taken:
+        owed -= taken.seat == seat
+    return owed
 
 
-def placeable(state: State, deck: Deck, bomb: Bomb) -> Iterable[tuple[int, int]]:
+def placeable(state: State, deck: Deck, bomb: Bomb) -> Iterable[tuple[Slot, int]]:
     """The open slots of a bomb, each with the dice that may go there by the referee (B15, B20)."""
     if state.options.referee == "strict":
         return places(deck.faces[bomb.card], tuple(bomb.dice))
-    return [(slot, EVERY_DIE) for slot in deck.faces[bomb.card].open(bomb.dice)]
+    return [(cast(Slot, slot), EVERY_DIE) for slot in deck.faces[bomb.card].open(bomb.dice)]
 
 
 def may_take(state: State, seat: Seat) -> bool:
@@ -96,15 +99,19 @@ def can_place(state: State, deck: Deck, bombs: Iterable[Bomb], tray: int) -> boo
     return False
 
 
-def takers(state: State, deck: Deck) -> Iterator[Seat]:
+def takers(state: State, deck: Deck) -> list[Seat]:
     """Who has to take one of the dice that are left (B17)."""
     if not state.tray:
-        return
+        return []
     tray, taken = mask(state.tray), [taken.seat for taken in state.taken]
-    for seat, bombs in enumerate(state.bombs):
-        owes = bombs and not state.declined[seat] and state.owed[seat] > taken.count(seat)
-        if owes and can_place(state, deck, bombs, tray):
-            yield seat
+    owed, declined = state.owed, state.declined
+    return [
+        seat
+        for seat, bombs in enumerate(state.bombs)
+        if owed[seat] > taken.count(seat)
+        and not declined[seat]
+        and can_place(state, deck, bombs, tray)
+    ]
 
 
 def must_clear(state: State) -> bool:
@@ -125,11 +132,12 @@ def costs(removal: Removal) -> int:
 def losable(state: State, deck: Deck, seat: Seat, cost: int) -> list[tuple[BombCard, Slot, Die]]:
     """The dice the seat could give up: none of a full bomb, none under another (B23, B26)."""
     return [
-        (bomb.card, slot, die)
+        (bomb.card, cast(Slot, slot), die)
         for bomb in state.bombs[seat]
         if None in bomb.dice
-        for slot, die in deck.faces[bomb.card].loose(bomb.dice)
-        if BIT[die] & cost
+        for slot, die in enumerate(bomb.dice)
+        if die is not None and BIT[die] & cost
+        if deck.faces[bomb.card].is_loose(bomb.dice, slot)
     ]
 
 
@@ -141,7 +149,7 @@ def owing(state: State, deck: Deck) -> list[Seat]:
         case "drawing" | "rerolling":
             return [state.holder]
         case "distributing":
-            return list(takers(state, deck)) or _clearers(state)
+            return takers(state, deck) or _clearers(state)
         case "defusing":
             return _clearers(state)
     return []

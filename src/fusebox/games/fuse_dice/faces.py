@@ -40,12 +40,16 @@ class Face(msgspec.Struct, frozen=True, eq=False):
         """The slots on which a die could be laid, whether it fits or not."""
         return [slot for slot, die in enumerate(dice) if die is None and self.supported(dice, slot)]
 
+    def is_loose(self, dice: Sequence[Die | None], slot: int) -> bool:
+        """Whether no die rests on this one (B26)."""
+        return all(dice[over] is None for over in self.above[slot])
+
     def loose(self, dice: Sequence[Die | None]) -> list[tuple[Slot, Die]]:
-        """The dice on which no other rests (B26)."""
+        """The dice on which no other rests."""
         return [
             (cast(Slot, slot), die)
             for slot, die in enumerate(dice)
-            if die is not None and all(dice[over] is None for over in self.above[slot])
+            if die is not None and self.is_loose(dice, slot)
         ]
 
     def right(self, dice: Sequence[Die | None]) -> bool:
@@ -68,14 +72,12 @@ class Deck(msgspec.Struct, frozen=True, eq=False):
 @lru_cache(maxsize=1 << 16)
 def places(face: Face, dice: tuple[Die | None, ...]) -> tuple[tuple[Slot, int], ...]:
     """The open slots of a bomb, each with the dice that may be placed there (B15)."""
-    found: dict[int, int] = {}
+    found: list[tuple[Slot, int]] = []
     for group in face.groups:
-        found |= zip(group.slots, group.masks(group.key(dice)), strict=True)
-    return tuple(
-        (cast(Slot, slot), found[slot])
-        for slot in range(face.size)
-        if found[slot] and face.supported(dice, slot)
-    )
+        for slot, bits in zip(group.slots, group.masks(group.key(dice)), strict=True):
+            if bits and (not face.below[slot] or face.supported(dice, slot)):
+                found.append((cast(Slot, slot), bits))
+    return tuple(sorted(found))
 
 
 @lru_cache(maxsize=1 << 16)

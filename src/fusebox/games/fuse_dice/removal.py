@@ -1,7 +1,5 @@
 """Dice that go back into the bag: given up one by one, or with the whole card."""
 
-from msgspec.structs import replace
-
 from fusebox.core import Seat
 from fusebox.games.fuse_dice import duties
 from fusebox.games.fuse_dice.dice import RANK
@@ -16,7 +14,8 @@ def remove(state: State, action: Remove) -> list[Event]:
     assert removal is not None, "a die is given up only when one is owed"
     owner, _ = held(state, action.bomb)
     event = _taken_off(state, action)
-    state.removal = replace(removal, seats=tuple(s for s in removal.seats if s != owner))
+    left = tuple([seat for seat in removal.seats if seat != owner])
+    state.removal = Removal(removal.die, removal.fuse, left)
     return [event]
 
 
@@ -31,7 +30,7 @@ def charge(state: State, deck: Deck, removal: Removal) -> list[Event]:
             events.append(_taken_off(state, Remove(state.turn, die, card, slot)))
         elif found:
             choosing.append(seat)
-    state.removal = replace(removal, seats=tuple(choosing))
+    state.removal = Removal(removal.die, removal.fuse, tuple(choosing))
     return events
 
 
@@ -65,6 +64,8 @@ def settled(state: State, deck: Deck) -> list[Event] | None:
     removal = state.removal
     assert removal is not None, "there is a removal to be finished"
     if removal.seats:
+        if state.options.referee == "strict":
+            return None
         events = charge(state, deck, removal)  # a check may have emptied a card meanwhile
         return None if state.removal == removal else events
     if removal.die is not None:

@@ -63,6 +63,7 @@ PATIENCE: Final[Millis] = 5_000
 """So long the table waits for the bag holder (B13)."""
 SILENCE: Final[Millis] = 15_000
 """So long a seat may be silent before others may act for it (B36)."""
+EXPLODE: Final = Explode()
 
 
 class FuseDice(Rules[State, Action, Event, View]):
@@ -85,6 +86,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     sharing: ClassVar[Sharing] = "open"
     clocked: ClassVar[Mapping[str, Millis]] = {"saved": SIGNAL}
     arena_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
+    arena_pace: ClassVar[Millis] = 4_000
     daily: ClassVar[bool] = True
     daily_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
 
@@ -136,12 +138,13 @@ class FuseDice(Rules[State, Action, Event, View]):
         before = _phase(state)
         play = Play(state, self.deck, at, chance, self.finishes)
         events = _act(play, seat, action)
-        events += turn.run_on(play)
-        _keep_time(play, seat, fresh=_phase(state) != before)
-        return events
+        more, takers = turn.run_on(play)
+        owing = takers or duties.owing(state, self.deck)
+        _keep_time(play, seat, owing, fresh=_phase(state) != before)
+        return events + more
 
     def waiting(self, state: State) -> list[Seat]:
-        return duties.owing(state, self.deck)
+        return [seat for seat, since in enumerate(state.since) if since is not None]
 
     def alarm(self, state: State) -> tuple[Millis, Action] | None:
         """What comes first; at one time nothing comes before the end."""
@@ -149,15 +152,16 @@ class FuseDice(Rules[State, Action, Event, View]):
             return SIGNAL, Go()
         if state.stage == "over":
             return None
-        alarms: list[tuple[Millis, Action]] = [(until(state.options), Explode())]
-        if state.removal is None and state.stage == "drawing":
-            alarms.append((state.due + PATIENCE, Roll(state.turn)))
-        if state.removal is None and state.stage == "rerolling":
-            alarms.append((state.due + PATIENCE, Reroll(state.turn, state.tray[0])))
-        for seat, since in enumerate(state.since):
-            if since is not None and not state.silent[seat] and len(state.bombs) > 1:
-                alarms.append((since + SILENCE, Miss(seat)))
-        return min(alarms, key=lambda alarm: alarm[0])
+        when: Millis = until(state.options)
+        act: Action = EXPLODE
+        acts = state.removal is None and state.stage in ("drawing", "rerolling")
+        if acts and state.due + PATIENCE < when:
+            when, act = state.due + PATIENCE, _of_the_bag(state)
+        if len(state.bombs) > 1:
+            for seat, since in enumerate(state.since):
+                if since is not None and since + SILENCE < when and not state.silent[seat]:
+                    when, act = since + SILENCE, Miss(seat)
+        return when, act
 
     def ends(self, state: State) -> Millis | None:
         return until(state.options)
@@ -202,12 +206,17 @@ class FirstFuseDice(FuseDice):
     finishes: ClassVar[bool] = False
 
 
+def _of_the_bag(state: State) -> Action:
+    """What its holder does next, or the clock in their place (B13)."""
+    return Roll(state.turn) if state.stage == "drawing" else Reroll(state.turn, state.tray[0])
+
+
 def _act(play: Play, seat: Seat, action: Action) -> list[Event]:
     match action:
-        case Roll():
-            return turn.draw(play, seat)
         case Place():
             return turn.place(play, seat, action)
+        case Roll():
+            return turn.draw(play, seat)
         case Decline(_, owner):
             return turn.decline(play.state, seat, owner)
         case Clear():
@@ -227,16 +236,14 @@ def _phase(state: State) -> tuple[Any, ...]:
     return state.turn, state.stage, state.rerolls, state.removal is None
 
 
-def _keep_time(play: Play, seat: Seat, fresh: bool) -> None:
+def _keep_time(play: Play, seat: Seat, owing: list[Seat], fresh: bool) -> None:
     """Notes since when who is waited for; whoever has acted is there again (B36)."""
     state, at = play.state, play.at
     if seat != CLOCK:
         state.silent[seat] = False
     if fresh:
         state.due = at
-    owing = duties.owing(state, play.deck)
-    for other, since in enumerate(state.since):
-        if other not in owing:
-            state.since[other] = None
-        elif fresh or since is None or other == seat:
-            state.since[other] = at
+    before, state.since = state.since, [None] * len(state.since)
+    for other in owing:
+        since = before[other]
+        state.since[other] = at if fresh or since is None or other == seat else since

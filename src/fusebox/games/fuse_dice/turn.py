@@ -143,15 +143,16 @@ def reroll(play: Play, seat: Seat, die: Die) -> list[Event]:
     return [event, *charge(state, play.deck, removal)]
 
 
-def run_on(play: Play) -> list[Event]:
-    """What follows by itself, until somebody has something to decide."""
+def run_on(play: Play) -> tuple[list[Event], list[Seat]]:
+    """What follows by itself, until somebody has something to decide; and who has to take a die."""
     events: list[Event] = []
-    while (more := _next(play)) is not None:
+    takers: list[Seat] = []
+    while (more := _next(play, takers)) is not None:
         events += more
-    return events
+    return events, takers
 
 
-def _next(play: Play) -> list[Event] | None:
+def _next(play: Play, takers: list[Seat]) -> list[Event] | None:
     state = play.state
     if state.removal is not None:
         return settled(state, play.deck)
@@ -159,7 +160,7 @@ def _next(play: Play) -> list[Event] | None:
         return _refill(play)
     match state.stage:
         case "distributing":
-            return _distributed(play)
+            return _distributed(play, takers)
         case "defusing":
             return _clear_or(play, _unused)
         case "rerolling" if not state.rerolls:
@@ -195,9 +196,11 @@ def _goes_on(play: Play) -> bool:
     return play.finishes and play.state.stage == "distributing"
 
 
-def _distributed(play: Play) -> list[Event] | None:
-    """Step 2 ends when nobody can take any of the dice that are left (B17, B22)."""
-    if any(True for _ in duties.takers(play.state, play.deck)):
+def _distributed(play: Play, takers: list[Seat]) -> list[Event] | None:
+    """Step 2 ends when nobody can take any of the dice that are left (B17, B22); else it is noted
+    who can."""
+    takers += duties.takers(play.state, play.deck)
+    if takers:
         return None
     if duties.must_clear(play.state):
         return _clear_or(play, _to_defusing)

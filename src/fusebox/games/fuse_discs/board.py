@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import compress
 from typing import Final, cast, get_args
 
 import msgspec
@@ -29,6 +30,11 @@ OWN: Final[dict[Colour, tuple[Disc, Disc]]] = {"w": ("w", "W"), "b": ("b", "B")}
 OTHER: Final[dict[Colour, Colour]] = {"w": "b", "b": "w"}
 GAPS: Final[tuple[list[Disc], ...]] = tuple([EMPTY] * (steps - 1) for steps in range(SIZE + 1))
 KING: Final[dict[Colour, Disc]] = {"w": "W", "b": "B"}
+OWNED: Final[dict[Colour, bytes]] = {
+    "w": bytes.maketrans(b".?wbWB", bytes((0, 0, 1, 0, 1, 0))),
+    "b": bytes.maketrans(b".?wbWB", bytes((0, 0, 0, 1, 0, 1))),
+}
+"""Makes 1 of a side's own discs and 0 of everything else."""
 TAKEN: Final = str.maketrans("bWB", "www")
 OPEN_LANE: Final = EMPTY * SIZE
 
@@ -58,6 +64,8 @@ WRITTEN: Final = tuple(
     for by_room in ENTRIES
 )
 """The same as JSON, one entry a line."""
+WAYS_IN: Final = tuple(zip(LANES, ENTRIES, WRITTEN, strict=True))
+"""For each space its lane, and both by the room on it."""
 STEPS: Final[dict[tuple[str, str], int]] = {
     (space, cell): cells.index(cell) + 1
     for space, cells in zip(SPACES, LANE_CELLS, strict=True)
@@ -77,31 +85,31 @@ def free(cells: list[Disc], index: int) -> int:
 
 def entries(state: State) -> list[Enter]:
     """Every way in which the side to move can enter a disc (D7, D9)."""
-    own, cells = OWN[state.side], "".join(state.cells)
+    cells = "".join(state.cells)
     found: list[Enter] = []
-    for index, disc in enumerate(state.ring):
-        if disc in own:
-            found += ENTRIES[index][cells[LANES[index]].count(EMPTY)]
+    for lane, by_room, _ in compress(WAYS_IN, _owned("".join(state.ring), state.side)):
+        found += by_room[cells[lane].count(EMPTY)]
     return found
 
 
 def written(state: State) -> bytes:
     """The same as JSON, one entry a line."""
-    own, cells = OWN[state.side], "".join(state.cells)
-    found = []
-    for index, disc in enumerate(state.ring):
-        if disc in own:
-            found.append(WRITTEN[index][cells[LANES[index]].count(EMPTY)])
-    return b"".join(found)
+    cells, ways = "".join(state.cells), compress(WAYS_IN, _owned("".join(state.ring), state.side))
+    return b"".join([lines[cells[lane].count(EMPTY)] for lane, _, lines in ways])
 
 
 def can_enter(state: State) -> bool:
     """Whether the side to move can enter a disc (D10)."""
-    own, cells = OWN[state.side], "".join(state.cells)
-    for index, disc in enumerate(state.ring):
-        if disc in own and EMPTY in cells[LANES[index]]:
+    own, cells = OWN[state.side], state.cells
+    for disc, lane in zip(state.ring, LANES, strict=True):
+        if disc in own and EMPTY in cells[lane]:
             return True
     return False
+
+
+def _owned(ring: str, side: Colour) -> bytes:
+    """For each space whether a disc of this side is on it."""
+    return ring.encode().translate(OWNED[side])
 
 
 def enter(state: State, space: Space, cell: Cell) -> tuple[Disc, tuple[Push, ...]]:
@@ -120,10 +128,10 @@ def enter(state: State, space: Space, cell: Cell) -> tuple[Disc, tuple[Push, ...
 
 def pushes(ring: str, cells: str, side: Colour) -> dict[str, str]:
     """What each entry of the side to move would push, as a view tells it."""
-    own, taken = OWN[side], cells.translate(TAKEN)
+    taken = cells.translate(TAKEN)
     found: dict[str, str] = {}
-    for index, disc in enumerate(ring):
-        if disc in own and (lane := taken[LANES[index]]) != OPEN_LANE:
+    for index in compress(range(len(LANES)), _owned(ring, side)):
+        if (lane := taken[LANES[index]]) != OPEN_LANE:
             found.update(_pushing(index, lane))
     return found
 

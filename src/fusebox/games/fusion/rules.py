@@ -62,6 +62,7 @@ class Fusion(Rules[State, Action, Event, View]):
     clocked: ClassVar[Mapping[str, Millis]] = dict.fromkeys(
         ("first_out", "first_out_alone"), play.SIGNAL
     )
+    arena_pace: ClassVar[Millis] = 100
     daily: ClassVar[bool] = True
 
     def __init__(self, deck: Deck = DECK) -> None:
@@ -124,13 +125,13 @@ class Fusion(Rules[State, Action, Event, View]):
         match action:
             case Lay():
                 return play.lay(state, seat, action, at, chance)
+            case Forgive(forgiven):
+                state.penalties[forgiven] = 0
+                return [Forgiven(forgiven)]
             case DrawCards():
                 return play.draw(state, seat, at, chance)
             case Go():
                 return play.begin(state, at, chance)
-            case Forgive(forgiven):
-                state.penalties[forgiven] = 0
-                return [Forgiven(forgiven)]
             case FillUp():
                 return play.fill_up(state, at, chance)
             case Halt():
@@ -227,7 +228,7 @@ def _deadline(state: State) -> tuple[Millis, Action]:
     if state.stop is not None:
         return state.stop.until, GoOn()
     halts = state.laid_at + play.lasting(play.QUIET, state.options)
-    if not state.looked:
+    if not state.looked and state.options.draw == "manual":
         fills = state.changed_at + play.lasting(play.PATIENCE, state.options)
         if fills < halts and any(play.can_draw(state, seat) for seat in range(len(state.hands))):
             return fills, FillUp()

@@ -245,6 +245,8 @@ def sending(play: Play, player: Player) -> list[Action]:
     if END not in player.spaces:
         return []
     kits = [kit for kit in range(5) if staying(player, kit) is None]
+    if not kits:
+        return []
     exits = [exit_ for exit_ in range(5) if barred(play, player, exit_) is None]
     return [SEND[kit][exit_] for kit in kits for exit_ in exits]
 

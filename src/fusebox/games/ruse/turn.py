@@ -1,6 +1,7 @@
 """A turn: roll, collect, place the die, act, end (R15 to R23)."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from fusebox.core import Done, Seat
 from fusebox.games.ruse import acting, kits, objectives, placing, territories
@@ -65,40 +66,10 @@ def choices(play: Play, seat: Seat) -> list[Action]:
 
 def act(play: Play, seat: Seat, action: Action) -> None:
     """Carries out what was chosen between two steps."""
-    match action:
-        case Roll():
-            roll(play, seat)
-        case Place():
-            placing.place(play, seat, SPOTS.index(action.spot))
-        case Do():
-            acting.do(play, seat, ACTS.index(action.act))
-        case Done():
-            done(play, seat)
-        case Stop():
-            territories.move(play, seat, action.tile)
-            play.board.stage = "act"
-        case Explore():
-            acting.explore(play, seat, action.cost)
-        case EatCheese():
-            play.board.cheese = NOBODY
-            gain_gp(play, seat, CHEESE_GP, "cheese")
-        case Send():
-            kits.send(play, seat, action)
-        case Grow():
-            kits.grow(play, seat, action)
-        case HandIn():
-            kits.hand_in(play, seat, action)
-        case DrawCard():
-            objectives.draw(play, seat)
-        case Discard():
-            objectives.discard(play, seat, action)
-        case Exchange():
-            objectives.exchange(play, seat, action)
-        case Declare():
-            objectives.declare(play, seat, action)
+    DEEDS[type(action)](play, seat, action)
 
 
-def roll(play: Play, seat: Seat) -> None:
+def roll(play: Play, seat: Seat, _action: Roll) -> None:
     """Roll and collect (R16, R17, R59)."""
     board = play.board
     player = board.players[seat]
@@ -114,7 +85,18 @@ def roll(play: Play, seat: Seat) -> None:
     board.stage = "place"
 
 
-def done(play: Play, seat: Seat) -> None:
+def stop(play: Play, seat: Seat, action: Stop) -> None:
+    """The fox has moved, and its player may act (R24)."""
+    territories.move(play, seat, action.tile)
+    play.board.stage = "act"
+
+
+def eat_cheese(play: Play, seat: Seat, _action: EatCheese) -> None:
+    play.board.cheese = NOBODY
+    gain_gp(play, seat, CHEESE_GP, "cheese")
+
+
+def done(play: Play, seat: Seat, _action: Done) -> None:
     """Ends a turn, or a player's part of scoring or growth."""
     board = play.board
     if board.phase != "turns":
@@ -132,3 +114,22 @@ def end(play: Play, seat: Seat) -> None:
     play.events.append(TurnEnded(seat, board.die, *has))
     board.spot, board.die, board.rolled, board.acts = -1, 0, 0, 0
     board.stage = "next_turn"
+
+
+DEEDS: Final[dict[type[Action], Callable[[Play, Seat, Any], None]]] = {
+    Roll: roll,
+    Place: lambda play, seat, action: placing.place(play, seat, SPOTS.index(action.spot)),
+    Do: lambda play, seat, action: acting.do(play, seat, ACTS.index(action.act)),
+    Done: done,
+    Stop: stop,
+    Explore: lambda play, seat, action: acting.explore(play, seat, action.cost),
+    EatCheese: eat_cheese,
+    Send: kits.send,
+    Grow: kits.grow,
+    HandIn: kits.hand_in,
+    DrawCard: lambda play, seat, _: objectives.draw(play, seat),
+    Discard: objectives.discard,
+    Exchange: objectives.exchange,
+    Declare: objectives.declare,
+}
+"""What is done by each action between two steps."""

@@ -38,6 +38,8 @@ class Errand(NamedTuple):
     """The function and its arguments, pickled."""
     seconds: float | None
     """Seconds of processor time; the system ends a task that needs more."""
+    within: float | None = None
+    """Seconds that whoever hands it out waits for the reply."""
 
 
 class Reply(NamedTuple):

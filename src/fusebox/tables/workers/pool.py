@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from fusebox.tables.clock import Handle
 from fusebox.tables.workers.child import Errand, Reply
 from fusebox.tables.workers.process import Start, Worker, starter
-from fusebox.tables.workers.queue import FairQueue, Place
+from fusebox.tables.workers.queue import FairQueue, Place, anything
 
 NICENESS = 10
 WITHIN = 20.0
@@ -72,6 +72,8 @@ class Task(NamedTuple):
     """Seconds from when it is handed to a worker."""
     seconds: float | None = None
     """Seconds of processor time, if that is limited as well."""
+    anywhere: bool = False
+    """Whether workers elsewhere may do it, or only those of this machine."""
 
 
 class Finished(NamedTuple):
@@ -87,15 +89,16 @@ class _Job:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.work = pickle.dumps((task.function, task.arguments), pickle.HIGHEST_PROTOCOL)
+        self.anywhere = task.anywhere
         self.waiter: asyncio.Future[Finished] = asyncio.get_running_loop().create_future()
 
 
 class _Seat:
     """A worker's slot: what it is doing, since when, and for how long it may."""
 
-    def __init__(self) -> None:
-        self.worker: Worker | None = None
-        self.ready = False
+    def __init__(self, elsewhere: bool = False) -> None:
+        self.elsewhere = elsewhere
+        self.ready = elsewhere
         self.job: _Job | None = None
         self.number = 0
         self.since = 0.0
@@ -124,6 +127,10 @@ class _Share:
     def spend(self, seconds: float) -> None:
         self._left = self._filled() - seconds
 
+    def change(self, rate: float) -> None:
+        self._filled()
+        self._rate = rate
+
     def _filled(self) -> float:
         now = self._timer.now()
         self._left = min(ALONE_AT_ONCE, self._left + (now - self._at) * self._rate)
@@ -133,7 +140,8 @@ class _Share:
 
 class Pool:
     """Runs tasks in at most `size` workers, which are started when needed. One that dies, fails or
-    takes too long is killed, and the next task gets a new one."""
+    takes too long is killed, and the next task gets a new one. Workers elsewhere may join: they are
+    asked first, and what one of them loses is done here."""
 
     def __init__(self, size: int, start: Start | None = None, timer: Timer | None = None) -> None:
         self._size = size
@@ -146,6 +154,8 @@ class Pool:
         self._waking: Handle | None = None
         self._ending: set[asyncio.Future[None]] = set()
         self._closed = False
+        self.done_elsewhere = 0
+        """Tasks that workers elsewhere have done."""
         self._prepared: dict[Callable[[], None], asyncio.Task[Finished]] = {}
 
     @property
@@ -164,6 +174,15 @@ class Pool:
             return await job.waiter
         finally:
             self._queue.drop(task.place, job)
+
+    def join(self, worker: Worker) -> None:
+        """From now on this worker elsewhere gets tasks, until it says that it is gone."""
+        if self._closed:
+            worker.kill()
+            return
+        self._seats[worker] = _Seat(elsewhere=True)
+        self._share.change(self._at_once * ALONE)
+        self._work()
 
     async def prepared(self, function: Callable[[], None]) -> None:
         """Does once, and in no task's time, what some of them need. Whoever asks meanwhile waits
@@ -201,10 +220,13 @@ class Pool:
         elif seat.job is not None and reply.number == seat.number:
             job = self._freed(seat)
             if reply.error:
-                self._dismiss(worker)
-                _fail(job, Broken(reply.error))
-            elif not job.waiter.done():
-                job.waiter.set_result(Finished(reply.value, reply.seconds))
+                if not seat.elsewhere:
+                    self._dismiss(worker)
+                self._fail(job, seat, Broken(reply.error))
+            else:
+                self.done_elsewhere += seat.elsewhere
+                if not job.waiter.done():
+                    job.waiter.set_result(Finished(reply.value, reply.seconds))
         self._work()
 
     def gone(self, worker: Worker, spent: bool) -> None:
@@ -220,12 +242,23 @@ class Pool:
             job = self._queue.take()
         self._dismiss(worker)
         if job is not None:
-            _fail(job, reason)
+            self._fail(job, seat, reason)
         self._work()
+
+    def _fail(self, job: _Job, seat: _Seat, reason: Exception) -> None:
+        """Whoever waits is told, unless workers of this machine have not tried yet."""
+        if job.waiter.done():
+            return
+        if seat.elsewhere:
+            job.anywhere = False
+            self._queue.add(job.task.place, job)
+        else:
+            job.waiter.set_exception(reason)
 
     def _dismiss(self, worker: Worker) -> None:
         seat = self._seats.pop(worker)
         self._relax(seat)
+        self._share.change(self._at_once * ALONE)
         if not worker.ended.done():
             self._ending.add(worker.ended)
             worker.ended.add_done_callback(self._ending.discard)
@@ -235,27 +268,38 @@ class Pool:
         """Hands tasks to idle workers, and starts more workers if needed."""
         if self._closed:
             return
-        for worker, seat in list(self._seats.items()):
-            if seat.idle and (job := self._next()) is not None:
+        for worker, seat in sorted(self._seats.items(), key=lambda item: not item[1].elsewhere):
+            if seat.idle and (job := self._next(seat)) is not None:
                 self._assign(worker, seat, job)
         coming = sum(not seat.ready for seat in self._seats.values())
-        while coming < len(self._queue) and len(self._seats) < self._size:
+        own = len(self._seats) - self._elsewhere
+        while coming < len(self._queue) and own < self._size:
             self._recruit()
-            coming += 1
+            coming, own = coming + 1, own + 1
         self._wake_later()
 
-    def _next(self) -> _Job | None:
+    @property
+    def _elsewhere(self) -> int:
+        return sum(seat.elsewhere for seat in self._seats.values())
+
+    @property
+    def _at_once(self) -> int:
+        """How many tasks there are workers for."""
+        return self._size + self._elsewhere
+
+    def _next(self, seat: _Seat) -> _Job | None:
         alone = sum(
             seat.job is not None and not seat.job.task.place.people for seat in self._seats.values()
         )
-        return self._queue.take(alone < max(1, self._size // 2) and not self._share.wait())
+        room = alone < max(1, self._at_once // 2) and not self._share.wait()
+        return self._queue.take(room, _may_leave if seat.elsewhere else anything)
 
     def _assign(self, worker: Worker, seat: _Seat, job: _Job) -> None:
         task = job.task
         seat.job, seat.number, seat.since = job, next(self._numbers), self._timer.now()
         seat.used, seat.grace = worker.used() or 0.0, GRACE
         self._watch(worker, seat, task.within)
-        worker.send(Errand(seat.number, job.work, task.seconds))
+        worker.send(Errand(seat.number, job.work, task.seconds, task.within))
 
     def _recruit(self) -> None:
         worker, seat = self._start(self), _Seat()
@@ -297,6 +341,5 @@ class Pool:
         self._work()
 
 
-def _fail(job: _Job, reason: Exception) -> None:
-    if not job.waiter.done():
-        job.waiter.set_exception(reason)
+def _may_leave(job: _Job) -> bool:
+    return job.anywhere

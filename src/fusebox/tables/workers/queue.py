@@ -1,7 +1,8 @@
 """A fair queue: addresses take turns, and within an address its tables do."""
 
 from collections import OrderedDict, deque
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 MOST_WAITING = 8
@@ -14,6 +15,11 @@ class Place(NamedTuple):
     address: str = ""
     table: str = ""
     people: bool = True
+
+
+def anything(_: Any) -> bool:
+    """Fits whoever takes whatever is next."""
+    return True
 
 
 class _Address(Generic[T]):
@@ -31,10 +37,14 @@ class _Address(Generic[T]):
         self._behind.append((table, item))
         self._move_up()
 
-    def take(self) -> T:
-        """The next item of the table whose turn it is."""
-        table, items = self._tables.popitem(last=False)
-        item = items.popleft()
+    def take(self, fits: Callable[[T], bool]) -> T | None:
+        """The first item that fits, of the first table in turn that has one."""
+        found = ((name, item) for name, items in self._tables.items() for item in items)
+        table, item = next((one for one in found if fits(one[1])), (None, None))
+        if table is None or item is None:
+            return None
+        items = self._tables.pop(table)
+        items.remove(item)
         self._turns -= 1
         if items:
             self._tables[table] = items
@@ -75,14 +85,14 @@ class _Round(Generic[T]):
     def add(self, place: Place, item: T) -> None:
         self._addresses.setdefault(place.address, _Address()).add(place.table, item)
 
-    def take(self) -> T | None:
-        if not self._addresses:
-            return None
-        address, line = self._addresses.popitem(last=False)
-        item = line.take()
-        if line:
-            self._addresses[address] = line
-        return item
+    def take(self, fits: Callable[[T], bool]) -> T | None:
+        for address, line in self._addresses.items():
+            if (item := line.take(fits)) is not None:
+                del self._addresses[address]
+                if line:
+                    self._addresses[address] = line
+                return item
+        return None
 
     def drop(self, place: Place, item: T) -> bool:
         line = self._addresses.get(place.address)
@@ -110,10 +120,10 @@ class FairQueue(Generic[T]):
     def add(self, place: Place, item: T) -> None:
         self._of(place).add(place, item)
 
-    def take(self, alone: bool = True) -> T | None:
-        """Whatever is next; `alone`: bots that play alone may have their turn."""
-        item = self._people.take()
-        return self._alone.take() if item is None and alone else item
+    def take(self, alone: bool = True, fits: Callable[[T], bool] = anything) -> T | None:
+        """Whatever is next and fits; `alone`: bots that play alone may have their turn."""
+        item = self._people.take(fits)
+        return self._alone.take(fits) if item is None and alone else item
 
     def drop(self, place: Place, item: T) -> bool:
         """Takes an item out that nobody waits for any more; whether it was still there."""

@@ -1,4 +1,4 @@
-// What is seldom needed, once it is here, so that it comes up whole.
+// What the board can begin without, once it is here, so that it comes up whole.
 import type * as Later from "./later";
 
 class Fetched {

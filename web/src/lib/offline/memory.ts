@@ -1,5 +1,6 @@
 // Python's memory as the build left it, with all that is imported in it: who has it need not begin from nothing. What
 // differs from a fresh one is kept, in runs. The build's own tool imports this, too, so that both begin alike.
+import { tidy } from "./tidying.ts";
 import type { Unpacked } from "./unpacking";
 
 /** What is used of Emscripten's machine. */
@@ -39,6 +40,8 @@ const MARK = "MARK";
 const LIBRARY = ".so";
 const LENGTH = 4;
 const PAGE = 1024;
+/** After so many bytes what was read is let go. */
+const TIDIED = 4 * 2 ** 20;
 
 /** Which program these files are. */
 export function markOf(files: readonly Unpacked[]): string {
@@ -64,6 +67,7 @@ export function withLibraries(create: Create, files: readonly Unpacked[]): Creat
 export class Bytes {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #piece: Uint8Array = new Uint8Array();
+  #untidy = 0;
 
   constructor(stream: ReadableStream<Uint8Array>) {
     this.#reader = stream.getReader();
@@ -90,6 +94,10 @@ export class Bytes {
     const { done, value } = await this.#reader.read();
     if (done) throw new TypeError("it is cut off");
     this.#piece = value;
+    this.#untidy += value.length;
+    if (this.#untidy < TIDIED) return;
+    tidy();
+    this.#untidy = 0;
   }
 }
 

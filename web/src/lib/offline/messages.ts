@@ -42,3 +42,6 @@ export interface Thought {
   readonly id: number;
   readonly text: string;
 }
+
+/** To the bots: first the program that they begin with, compiled, then questions. */
+export type ToBots = { readonly program: WebAssembly.Module } | Thought;

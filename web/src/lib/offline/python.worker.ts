@@ -1,10 +1,13 @@
 // Python in a worker: the tables of this device in one, bots that take their time in another.
 /// <reference lib="webworker" />
 import { Beginning, type Pyodide, type Python } from "./beginning";
+import { Bots } from "./bots";
+import { compiledOnce } from "./compiling";
 import { Disk } from "./disk";
-import { counted } from "./fetching";
+import { counted, kept } from "./fetching";
 import { type Create, type Memory, read } from "./memory";
-import type { FromWorker, Given, Loaded, Thought, ToWorker } from "./messages";
+import type { FromWorker, Given, Loaded, Thought, ToBots, ToWorker } from "./messages";
+import { tidy } from "./tidying";
 import { unpacked } from "./unpacking";
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -22,13 +25,13 @@ interface House {
 const PROGRAM = "fusebox.pack";
 const MEMORY = "fusebox.memory";
 
-const RESTS_AFTER = 5_000;
-
-interface Waiting {
-  readonly text: string;
-  readonly resolve: (text: string) => void;
-  readonly reject: (reason: unknown) => void;
+/** Python with our program, and what it was compiled to. */
+interface Begun {
+  readonly python: Python;
+  readonly program: WebAssembly.Module;
 }
+/** A bot of the other worker: a question, and what it chooses. */
+type Answered = (question: string) => string;
 
 const tell = (message: FromWorker): void => self.postMessage(message);
 
@@ -44,33 +47,35 @@ self.onmessage = ({ data, ports }: MessageEvent<ToWorker>) => {
   );
 };
 
-async function python(runtime: string): Promise<Python> {
+async function begin(runtime: string, known: WebAssembly.Module | null): Promise<Begun> {
   const told = (loaded: Loaded): void => tell({ kind: "loading", ...loaded });
   const memory = remembered(runtime + MEMORY);
+  const compiled = compiledOnce(runtime, known);
   const done = await counted(runtime, (bytes) => told({ part: (0.7 * bytes.done) / bytes.all, bytes }));
   const program = fetch(runtime + PROGRAM).then(unpacked);
   const pyodide = import(/* @vite-ignore */ `${runtime}pyodide.mjs`) as Promise<Pyodide>;
   const machine = import(/* @vite-ignore */ `${runtime}pyodide.asm.mjs`) as Promise<{ readonly default: Create }>;
   const beginning = new Beginning(await pyodide, (await machine).default, await program);
-  const found = await beginning.begun({ indexURL: runtime, packageBaseUrl: runtime }, await memory);
+  const python = await beginning.begun({ indexURL: runtime, packageBaseUrl: runtime }, await memory);
   done();
+  tidy();
   told({ part: 0.8 });
-  return found;
+  return { python, program: await compiled };
 }
 
 /** The memory that is kept here, if it is. */
 async function remembered(address: string): Promise<Memory | null> {
-  const kept = typeof caches === "undefined" ? undefined : await caches.match(address).catch(() => undefined);
-  return kept?.body ? read(kept.body.pipeThrough(new DecompressionStream("gzip"))) : null;
+  const found = await kept(new URL(address, location.href).href);
+  return found?.body ? read(found.body.pipeThrough(new DecompressionStream("gzip"))) : null;
 }
 
 async function tables(runtime: string, { luck, still }: Given): Promise<void> {
-  const found = await python(runtime);
-  const { opened } = found.pyimport("fusebox.worker.house") as {
+  const { python, program } = await begin(runtime, null);
+  const { opened } = python.pyimport("fusebox.worker.house") as {
     opened(hands: object, luck: string, still: boolean): Promise<House>;
   };
   tell({ kind: "loading", part: 0.95 });
-  const bots = new Bots();
+  const bots = new Bots((wanted) => tell({ kind: "bots", wanted }), program);
   const house = await opened(hands(bots), luck, still);
   self.onmessage = ({ data, ports: [port] }: MessageEvent<ToWorker>) => {
     if (data.kind === "no bots") bots.lose();
@@ -107,55 +112,6 @@ async function heard(house: House, message: ToWorker): Promise<void> {
   }
 }
 
-/** The way to the worker of the bots: the page begins it when it is first asked, and ends it when nothing was asked for
- * a while, since it takes as much memory as the tables do. */
-class Bots {
-  #port: MessagePort | null = null;
-  #asked = 0;
-  #begun = false;
-  #lost = false;
-  #resting: ReturnType<typeof setTimeout> | undefined;
-  #waiting = new Map<number, Waiting>();
-
-  ask(text: string): Promise<string> {
-    if (this.#lost) return Promise.reject(new Error("no bots"));
-    clearTimeout(this.#resting);
-    if (!this.#begun) tell({ kind: "bots", wanted: true });
-    this.#begun = true;
-    this.#asked += 1;
-    const id = this.#asked;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { text, resolve, reject });
-      this.#port?.postMessage({ id, text } satisfies Thought);
-    });
-  }
-
-  /** They can be asked this way. */
-  reach(port: MessagePort): void {
-    this.#port = port;
-    port.onmessage = ({ data }: MessageEvent<Thought>) => {
-      this.#waiting.get(data.id)?.resolve(data.text);
-      this.#waiting.delete(data.id);
-      if (this.#waiting.size === 0) this.#resting = setTimeout(() => this.#rest(), RESTS_AFTER);
-    };
-    for (const [id, { text }] of this.#waiting) port.postMessage({ id, text } satisfies Thought);
-  }
-
-  /** It could not be begun: nobody waits for it. */
-  lose(): void {
-    this.#lost = true;
-    for (const { reject } of this.#waiting.values()) reject(new Error("no bots"));
-    this.#waiting.clear();
-  }
-
-  #rest(): void {
-    this.#begun = false;
-    this.#port?.close();
-    this.#port = null;
-    tell({ kind: "bots", wanted: false });
-  }
-}
-
 /** What Python has done for it: all of it takes and gives text. */
 function hands(bots: Bots): object {
   const disk = new Disk();
@@ -169,10 +125,23 @@ function hands(bots: Bots): object {
   };
 }
 
-async function bots(runtime: string, port: MessagePort): Promise<void> {
-  const { answered } = (await python(runtime)).pyimport("fusebox.worker.thinking") as {
-    answered(question: string): string;
-  };
-  port.onmessage = ({ data }: MessageEvent<Thought>) =>
-    port.postMessage({ id: data.id, text: answered(data.text) } satisfies Thought);
+/** Questions that come before Python is there are answered when it is. */
+function bots(runtime: string, port: MessagePort): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answered: Promise<Answered>;
+    port.onmessage = async ({ data }: MessageEvent<ToBots>) => {
+      if ("program" in data) {
+        answered = thinker(runtime, data.program);
+        answered.then(() => resolve(), reject);
+        return;
+      }
+      const text = (await answered)(data.text);
+      port.postMessage({ id: data.id, text } satisfies Thought);
+    };
+  });
+}
+
+async function thinker(runtime: string, program: WebAssembly.Module): Promise<Answered> {
+  const { python } = await begin(runtime, program);
+  return (python.pyimport("fusebox.worker.thinking") as { readonly answered: Answered }).answered;
 }

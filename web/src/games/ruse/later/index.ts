@@ -1,4 +1,6 @@
-// What is seldom needed, fetched together when the first of it is: sheets, VIXEN, the mini-expansions, laying paths, the end.
+// What the board can begin without, fetched together: landscapes, sheets, VIXEN, the mini-expansions, laying paths, the end.
+
+export { default as Scenery } from "../Scenery.svelte";
 export { default as Account } from "./Account.svelte";
 export { default as Beyond } from "./Beyond.svelte";
 export { default as Counted } from "./Counted.svelte";

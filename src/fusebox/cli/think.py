@@ -1,0 +1,53 @@
+"""`fusebox think`: this machine thinks for a server's bots, and does nothing else."""
+
+import argparse
+from pathlib import Path
+
+from fusebox.cli.parser import Commands, Mistake, whole
+from fusebox.cli.places import server
+from fusebox.cli.tokens import token_in
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("think", help="think for the bots of a server elsewhere")
+    option = parser.add_argument
+    option(
+        "--join",
+        type=server,
+        required=True,
+        metavar="URL",
+        help="the server, such as https://games.example.org",
+    )
+    option(
+        "--secret-file",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="a file with the secret of the server's --thinkers-secret-file",
+    )
+    option(
+        "--workers",
+        type=whole(1),
+        metavar="N",
+        help="processes in which bots think (default: one a core)",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from fusebox.thinkers.greeting import Unwelcome, own_program
+    from fusebox.thinkers.messages import MOST_WORKERS
+    from fusebox.thinkers.think import Joins, run, usual_workers
+
+    secret = token_in(arguments.secret_file).encode()
+    workers = min(arguments.workers or usual_workers(), MOST_WORKERS)
+    joins = Joins(arguments.join, secret, workers, own_program())
+    try:
+        run(joins, _say)
+    except Unwelcome as reason:
+        raise Mistake(str(reason)) from None
+    return 0
+
+
+def _say(sentence: str) -> None:
+    print(sentence, flush=True)
