@@ -43,7 +43,7 @@ and 2 are slower. Intervals hold the truth in 95 of 100 cases.
 
 ## At least: what bots of level {best} save
 In %, with Wilson's interval; then the mean score. 1,000 missions a cell, where no other number
-stands in brackets.
+stands in brackets; a dash where none was flown by today's bots yet.
 
 {cells}
 
@@ -55,13 +55,12 @@ deck, the smallest of all (at insane all of them, also those before the players)
 be drawn, three, four or one a player at a time, and placed, and nobody does two things at once.
 
 {bounds}
-
+"""
+LEVELLED = """
 ## Level against level
 Four players, standard.
 
 {levels}
-
-Level 5 needs {fewer:.1f} % fewer turns than level 3.
 """
 
 
@@ -90,14 +89,14 @@ def main() -> None:
         (cell.level, cell.players, cell.difficulty): cell
         for cell in _played(wanted.missions, wanted.kept, wanted.jobs)
     }
-    levels = [cells[level, 4, "standard"] for level in LEVELS]
+    levels = [cell for level in LEVELS if (cell := cells.get((level, 4, "standard")))]
     text = TEXT.format(
         best=BEST,
-        cells=_table(_by_team(lambda players, hard: _shown(cells[BEST, players, hard]))),
+        cells=_table(_by_team(lambda players, hard: _shown(cells.get((BEST, players, hard))))),
         bounds=_table(_by_team(_allowed)),
-        levels=_table(_compared(levels)),
-        fewer=100 * (1 - levels[-1].turns / levels[2].turns),
     )
+    if levels:
+        text += LEVELLED.format(levels=_table(_compared(levels)))
     wanted.page.write_text(text, encoding="utf-8")
     print(text)
 
@@ -112,7 +111,8 @@ def _teams() -> Iterator[tuple[str, int, Difficulty]]:
 
 
 def _played(missions: int, kept: Path, jobs: int | None) -> Iterator[Cell]:
-    """Every cell with the most missions that are in the file; those with fewer are played."""
+    """Every cell with the most missions that are in the file; those with fewer are played, and none
+    if no mission is wanted."""
     lines = kept.read_bytes().splitlines() if kept.exists() else []
     known = sorted(
         (msgspec.json.decode(line, type=Cell) for line in lines), key=attrgetter("missions")
@@ -120,11 +120,12 @@ def _played(missions: int, kept: Path, jobs: int | None) -> Iterator[Cell]:
     done = {(cell.level, cell.players, cell.difficulty): cell for cell in known}
     for team in _teams():
         cell = done.get(team)
-        if cell is None or cell.missions < missions:
+        if missions and (cell is None or cell.missions < missions):
             cell = _cell(team, missions, jobs)
             with kept.open("ab") as file:
                 file.write(msgspec.json.encode(cell) + b"\n")
-        yield cell
+        if cell is not None:
+            yield cell
 
 
 def _cell(team: tuple[str, int, Difficulty], missions: int, jobs: int | None) -> Cell:
@@ -156,7 +157,9 @@ def _by_team(cell: Callable[[int, Difficulty], str]) -> Iterator[list[str]]:
         yield [str(players), *(cell(players, difficulty) for difficulty in DIFFICULTIES)]
 
 
-def _shown(cell: Cell) -> str:
+def _shown(cell: Cell | None) -> str:
+    if cell is None:
+        return "–"
     about = SURE * cell.spread / sqrt(cell.missions)
     count = "" if cell.missions == WANTED else f" [{cell.missions}]"
     return f"{_share(cell.won, cell.missions)} · {cell.score:.1f} ± {about:.1f}{count}"
