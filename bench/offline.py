@@ -1,6 +1,6 @@
 """What the box without a server costs a browser: memory of the page, and time until a game begins.
 
-    .venv/bin/python -m bench.offline [--game ruse] [--level 3] [--times 3] [--reloads 8] [--moves 5]
+    .venv/bin/python -m bench.offline [--game ruse] [--level 3] [--times 3] [--reloads 8]
 
 A folder of `fusebox site` is served and visited once; then the network is cut, and the game is
 begun again and again, each time in a new tab. Printed are how long it took from the click and
@@ -11,8 +11,10 @@ manager counts it, and with its part of what it shares with others, most of whic
 program. Then the page of that table is loaded anew in the same tab as often as is wanted.
 `--level` chooses the place of the bot in the list of levels; the strong ones think in a second
 Python. `--moves` makes so many moves of FUSE (discs) and prints how long the bot took for each of
-its own, and the most memory that there was meanwhile. How long a loop of fixed length takes in the worker tells how fast the machine was: to slow
-all of it down, run this in a control group with a quota of processor time.
+its own, and the most memory that there was meanwhile; what the pages have fetched is in it, too,
+since the tool that drives them keeps that (bench/offline_memory.py measures without one). How
+long a loop of fixed length takes in the worker tells how fast the machine was: to slow all of it
+down, run this in a control group with a quota of processor time.
 """
 
 import argparse
@@ -86,11 +88,15 @@ def memory(process: Path) -> int:
     return _megabytes(process / "status", "RssAnon")
 
 
+def whole(process: Path) -> int:
+    """In MB, with its part of what it shares with other processes."""
+    return _megabytes(process / "smaps_rollup", "Pss")
+
+
 def told() -> str:
     """Of the largest."""
     process = max(pages(), key=memory)
-    whole = _megabytes(process / "smaps_rollup", "Pss")
-    return f"{memory(process)} MB of its own, {whole} MB with what is shared"
+    return f"{memory(process)} MB of its own, {whole(process)} MB with what is shared"
 
 
 def _megabytes(file: Path, name: str) -> int:
@@ -131,7 +137,7 @@ def begin(page: Page, game: str, level: int | None) -> str:
 
 def answers(page: Page, moves: int) -> None:
     """Makes moves of one's own; how long the bot took each time, and the most memory meanwhile."""
-    took, own, whole = [], 0, 0
+    took, own, shared = [], 0, 0
     for _ in range(moves):
         if playing.ended(page).is_visible():
             break
@@ -140,11 +146,11 @@ def answers(page: Page, moves: int) -> None:
         while not playing.yours(page).or_(playing.ended(page)).first.is_visible():
             process = max(pages(), key=memory)
             own = max(own, memory(process))
-            whole = max(whole, _megabytes(process / "smaps_rollup", "Pss"))
+            shared = max(shared, whole(process))
             page.wait_for_timeout(LOOK)
         took.append(f"{time.perf_counter() - started:.1f}")
     if moves:
-        most = f"at most {own} MB of its own, {whole} MB with what is shared"
+        most = f"at most {own} MB of its own, {shared} MB with what is shared"
         print(f"       answers after {', '.join(took)} s; meanwhile {most}", flush=True)
 
 

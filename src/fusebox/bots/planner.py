@@ -98,21 +98,18 @@ class Planner:
     def look(self, match: Playable, seats: Iterable[Seat], now: Millis) -> list[Asked]:
         """The bots of these seats that see something new and have to be asked; plans that came to
         nothing are dropped."""
-        news, idle = [], set(self._asked)
+        before, news = self._asked, []
+        self._asked = {}
         for seat in seats:
             if not (legal := match.legal(seat)):
                 continue
-            idle.discard(seat)
-            seen = (match.view(seat), legal)
-            known = self._asked.get(seat)
-            if known is None or known.seen != seen:
-                since = now if known is None else known.since
+            seen, asked = (match.view(seat), legal), before.get(seat)
+            if asked is None or asked.seen != seen:
+                since = now if asked is None else asked.since
                 self._count += 1
                 asked = Asked(self._count, seat, seen, now, since, len(match.entries))
-                self._asked[seat] = asked
                 news.append(asked)
-        for seat in idle:
-            del self._asked[seat]
+            self._asked[seat] = asked
         return news
 
     def current(self, question: int) -> Asked | None:

@@ -138,6 +138,8 @@ describe("what can be done", () => {
   it("is said in a sentence", () => {
     expect(promptOf(sceneOf())).toBe("You rolled 1: choose where it goes");
     expect(promptOf(sceneOf({ seat: null }))).toBe("Ada is to play");
+    expect(promptOf(sceneOf({ present: [true, true], still: true }))).toBe("");
+    expect(promptOf(sceneOf({ present: [true, true], still: true, paused: true }))).not.toBe("");
   });
 });
 

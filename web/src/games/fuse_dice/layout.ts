@@ -57,6 +57,21 @@ const COLUMNS: Readonly<Record<Exclude<Kind, "grid">, readonly (readonly [number
   ],
 };
 
+/** How far what stands on a slot goes back. */
+export const depthOf = (size: number): number => size * 0.15;
+
+/** The right side of what stands there, seen a little from above. */
+export function sideOf({ x, y }: Spot, size: number): string {
+  const [half, deep] = [size / 2 - 1, depthOf(size)];
+  return `M${x + half} ${y - half} l${deep} ${-deep} v${2 * half} l${-deep} ${deep} Z`;
+}
+
+/** And its top. */
+export function topOf({ x, y }: Spot, size: number): string {
+  const [half, deep] = [size / 2 - 1, depthOf(size)];
+  return `M${x - half} ${y - half} l${deep} ${-deep} h${2 * half} l${-deep} ${deep} Z`;
+}
+
 export function layoutOf(face: Shape, room: Room): Layout {
   return face.kind === "grid" ? inLines(face, room) : piled(face, face.kind, room);
 }

@@ -4,9 +4,14 @@ import type { Scene } from "..";
 import { asked, playerOf } from "./board";
 import { say, type Word } from "./words.svelte";
 
+/** It has ended for whoever plays here, also where the rules would go on: somebody has given up. */
+export function isOver({ present, seat, still, paused }: Scene): boolean {
+  return present !== undefined && seat !== null && still && !paused;
+}
+
 export function promptOf(scene: Scene): string {
   const { board } = scene.view as View;
-  if (board.phase === "over") return "";
+  if (board.phase === "over" || isOver(scene)) return "";
   if (scene.seat === null || board.actor !== scene.seat) {
     return say("prompt.theirs", { name: scene.names[board.actor] ?? "" });
   }
