@@ -86,6 +86,9 @@ class Owning:
         self._line: Any = None
         self._renewing: asyncio.Task[None] | None = None
         self._asking = asyncio.Lock()
+        self._back_since = float("-inf")
+        """When this server's own connection had to be made anew: those of the others may not be
+        back yet."""
         self._heard_of = 0.0
         """When the others last heard of this server, by its own clock."""
         self.lost: Callable[[Collection[str]], None] = lambda _: None
@@ -177,6 +180,7 @@ class Owning:
         anew = self._line.is_closed()
         if anew:
             self._line = await connected(self._url)
+            self._back_since = asyncio.get_running_loop().time()
         try:
             async with answered():
                 with hurried(self._line):
@@ -200,7 +204,10 @@ class Owning:
             self.lost(lost)
 
     async def _look_for_the_dead(self) -> None:
-        """One whose connection is gone is gone, even if it was heard of a moment ago."""
+        """One whose connection is gone is gone, even if it was heard of a moment ago; unless the
+        database itself was away."""
+        if asyncio.get_running_loop().time() - self._back_since < LEASE:
+            return
         for (other,) in await self._line.fetch(OTHERS, self.server):
             if await self._line.fetchval(HOLD, other):
                 await self._line.execute(GONE_NOW, other)
