@@ -1,4 +1,5 @@
-"""How fast the rules of Fuse (cards) are: random play through legal and apply."""
+"""How fast the rules of Fuse (cards) are: random play of four, next to RLCard's Uno in the same
+run."""
 
 import random
 import time
@@ -13,12 +14,21 @@ OPTIONS = Options()
 SEATS = 4
 GAMES = 1_000
 ROUNDS = 3
+PEER_GAMES = 100
 
 
 def measure() -> dict[str, float]:
-    """Actions a second on one core; the best of a few rounds."""
+    """Actions a second of one core's own time; the best of a few rounds. The peer is left out
+    where it is not installed: it comes with `make bench`."""
     rates = [_rate(GAMES, seed) for seed in range(ROUNDS)]
-    return {"fuse_cards rules, random play, actions/s": max(rates)}
+    found = {"fuse_cards rules, random play, actions/s": max(rates)}
+    try:
+        import rlcard
+    except ImportError:
+        return found
+    del rlcard
+    found["RLCard uno, random play, actions/s"] = max(map(_peer_rate, range(ROUNDS)))
+    return found
 
 
 def _rate(games: int, seed: int) -> float:
@@ -38,6 +48,21 @@ def _play(chance: Chance, generator: random.Random) -> int:
         apply(state, seats[0], choices[int(draw() * len(choices))], 0, chance)
         actions += 1
     return actions
+
+
+def _peer_rate(seed: int) -> float:
+    """The nearest peer in Python: Uno for two, as it is stepped there."""
+    import rlcard
+
+    environment, generator = rlcard.make("uno", config={"seed": seed}), random.Random(seed)
+    actions, start = 0, time.process_time()
+    for _ in range(PEER_GAMES):
+        state, _ = environment.reset()
+        while not environment.is_over():
+            choice = generator.choice(list(state["legal_actions"]))
+            state, _ = environment.step(choice)
+            actions += 1
+    return actions / (time.process_time() - start)
 
 
 if __name__ == "__main__":
