@@ -46,8 +46,11 @@ def main() -> None:
                         failed += 1
                         print(f"{game}, {state}, {language}: {error}", file=sys.stderr)
                     place.close()
-            sheet.write(place, game)
-            print(f"{game}: {sum(shot.game == game for shot in place.shots)} pictures")
+            if taken := sum(shot.game == game for shot in place.shots):
+                sheet.write(place, game)
+                print(f"{game}: {taken} pictures")
+    if not place.shots and not failed:
+        sys.exit(f"There is no state {', '.join(sorted(asked.states))} to take a picture of.")
     print(f"{FOLDER / 'index.html'}")
     if failed:
         sys.exit(f"{failed} scenes could not be shown.")
