@@ -1,29 +1,29 @@
 """Writes what one's own rating goes by: how strong each level of bots is, and how hard each
-difficulty of FUSE (dice), on one scale for each game. Read from the tables of docs/bots.md and
-docs/fuse-dice-wins.md: `make generate`."""
+difficulty of FUSE (dice), on one scale for each game. Read from the tables of docs/bots.md and the
+results in docs/fuse-dice-wins.jsonl: `make generate`."""
 
 import json
 import re
 from collections.abc import Iterator
 from math import log10
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
 from fusebox.games import GAMES
-from fusebox.games.fuse_dice.model import Options
+from fusebox.games.fuse_dice.model import Difficulty, Options
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "web/src/generated/anchors.json"
 MIDDLE: Final = ("3", 1500)
 """The level by which the scale of a game is fixed, and where it stands."""
+BEST: Final = "5"
 CREW: Final = 2000
 """Where a crew of the strongest bots stands in FUSE (dice)."""
 MEASURED: Final = ("fuse_cards", "advanced", "topple", "referee", "minutes")
 """What the missions were measured with as usual; by anything else a difficulty is another one."""
 ROW = re.compile(r"^\| (\w+) \| (\w+) \| (\d+) \|[^|]*\| ([\d.]+) % \| ([\d.]+) % \|", re.MULTILINE)
-CELLS = re.compile(r"^\| (\d) \|((?: \d+ % · \d+ \|)+)$", re.MULTILINE)
 
 
 def gap(share: float, count: int) -> float:
@@ -48,25 +48,40 @@ def _step(row: re.Match[str]) -> tuple[str, str, float]:
     return stronger, weaker, gap((float(won) + float(drawn) / 2) / 100, int(deals))
 
 
-def difficulties(text: str) -> dict[str, dict[str, int]]:
+class Flown(msgspec.Struct, frozen=True):
+    """What a crew of bots made of its missions."""
+
+    level: str
+    players: int
+    difficulty: Difficulty
+    missions: int
+    won: int
+
+
+def difficulties(results: str) -> dict[str, dict[str, int]]:
     """For each number of players, how hard each difficulty is: as strong as whoever wins half of
-    the time."""
-    (missions,) = re.findall(r"^(\d+) missions a cell", text, re.MULTILINE)
-    (head,) = re.findall(r"^\| players \| (.*) \|$", text, re.MULTILINE)
-    names = head.split(" | ")
-    return {
-        players: {
-            name: round(CREW - gap(int(share) / 100, int(missions)))
-            for name, share in zip(names, re.findall(r"(\d+) %", cells), strict=True)
-        }
-        for players, cells in CELLS.findall(text)
-    }
+    the time, and none easier than the one below. Of several results for one the longest counts."""
+    flown = msgspec.json.Decoder(Flown).decode_lines(results)
+    cells: dict[tuple[int, Difficulty], Flown] = {}
+    for cell in sorted(flown, key=lambda cell: cell.missions):
+        if cell.level == BEST:
+            cells[cell.players, cell.difficulty] = cell
+    places: dict[str, dict[str, int]] = {}
+    for (players, name), cell in sorted(cells.items(), key=lambda one: _order(*one[0])):
+        place = round(CREW - gap(cell.won / cell.missions, cell.missions))
+        below = places.setdefault(str(players), {})
+        below[name] = max(place, *below.values(), 0)
+    return places
+
+
+def _order(players: int, difficulty: Difficulty) -> tuple[int, int]:
+    return players, get_args(Difficulty).index(difficulty)
 
 
 def anchors() -> str:
     """The file as it has to be."""
     bots = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
-    dice = (ROOT / "docs/fuse-dice-wins.md").read_text(encoding="utf-8")
+    dice = (ROOT / "docs/fuse-dice-wins.jsonl").read_text(encoding="utf-8")
     usual = msgspec.to_builtins(Options())
     ship = {
         "difficulty": usual["difficulty"],

@@ -1,7 +1,9 @@
 """What one's own rating goes by is what was measured."""
 
 import json
+from typing import get_args
 
+from fusebox.games.fuse_dice.model import Difficulty
 from tools.anchors import FILE, anchors, difficulties, gap, levels
 
 LADDER = """
@@ -12,11 +14,10 @@ LADDER = """
 | 4 | 3 | 34 | +35.69 ± 1.83 | 100.0 % | 0.0 % | yes |
 """
 WINS = """
-40 missions a cell with bots of level 5 only: how many were won, and the mean score.
-
-| players | training | insane |
-| --- | --- | --- |
-| 1 | 100 % · 64 | 50 % · 77 |
+{"level":"5","players":1,"difficulty":"insane","missions":40,"won":20,"score":77.0,"turns":0.0}
+{"level":"5","players":1,"difficulty":"training","missions":40,"won":40,"score":64.0,"turns":0.0}
+{"level":"5","players":1,"difficulty":"training","missions":20,"won":0,"score":60.0,"turns":0.0}
+{"level":"4","players":1,"difficulty":"training","missions":90,"won":0,"score":60.0,"turns":0.0}
 """
 
 
@@ -30,7 +31,11 @@ def test_every_game_that_bots_are_measured_in_has_its_levels_in_their_order() ->
     for places in whole["levels"].values():
         assert places["3"] == 1500
         assert list(places.values()) == sorted(places.values())
-    assert set(whole["difficulties"]["fuse_dice"]["places"]) == set("12345")
+    places = whole["difficulties"]["fuse_dice"]["places"]
+    assert set(places) == set("12345")
+    for found in places.values():
+        assert tuple(found) == get_args(Difficulty)
+        assert list(found.values()) == sorted(found.values())
     assert whole["difficulties"]["fuse_dice"]["usual"]["minutes"] == 10
 
 
