@@ -10,7 +10,7 @@ from tests.browser.watching import DESK, PHONE
 from tests.rig import Player, Rig
 
 CLOCK = {"type": "Pace", "initial": 300_000, "increment": 3_000}
-SIZES = [(360, 640), PHONE, (844, 390), DESK]
+SIZES = [(360, 640), PHONE, (844, 390), (768, 1024), DESK]
 SETTLED = """async () => {
     const sheets = [...document.querySelectorAll("dialog, [popover]")];
     await Promise.all(sheets.flatMap((sheet) => sheet.getAnimations().map((one) => one.finished)));
