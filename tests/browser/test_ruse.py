@@ -152,7 +152,9 @@ def test_every_sign_has_a_name_and_a_clause_that_opens_the_rules(alone: Page) ->
     finger(page.locator(".tabs button").first, "pointerup")
     expect(tip).to_contain_text("R2")
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.locator(".tile .act").first.hover(force=True)
+    act = page.locator(".tile .act").first
+    expect(act).to_be_visible()
+    act.hover(force=True)
     clause = tip.get_by_role("button", include_hidden=True).inner_text()
     tip.get_by_role("button", include_hidden=True).click()
     expect(page.locator(f"#rule-{clause}")).to_be_visible()

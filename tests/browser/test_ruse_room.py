@@ -46,7 +46,7 @@ SMALL_TARGETS = """least => [...document.querySelectorAll('.ruse button')]
 MOUNTAINS = "() => document.querySelector('.ruse .mountains').getBoundingClientRect().height"
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 PANELS = """() => Object.fromEntries(
-    ['.strip', '.purse', '.map', '.bar', '.near', '.panel.den', '.panel.kits', '.panel.cards']
+    ['.strip', '.purse', '.map', '.bar', 'div.near', '.panel.den', '.panel.kits', '.panel.cards']
         .map((name) => [name, document.querySelector(`.ruse ${name}`)])
         .filter(([, panel]) => panel?.checkVisibility())
         .map(([name, panel]) => [name, panel.getBoundingClientRect()])
