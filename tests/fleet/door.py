@@ -14,6 +14,8 @@ from tests.rig import Json
 FIRST_WAIT, LONGEST_WAIT = 0.4, 8.0
 """Seconds before a page tries again, as web/src/lib/table/connection.ts has them."""
 OPENED_WITHIN = 2.0
+CLOSED_WITHIN = 0.2
+"""Seconds; a page waits for neither longer than it must."""
 
 
 def wait_before(tries: int, luck: random.Random) -> float:
@@ -42,6 +44,7 @@ class Door:
             proxy=None,
             ping_interval=None,
             open_timeout=OPENED_WITHIN,
+            close_timeout=CLOSED_WITHIN,
         )
 
     async def asked(self, method: str, path: str, body: Any = None) -> tuple[int, Json]:

@@ -76,6 +76,8 @@ class Guest(Seat):
     async def _welcomed(self, connection: ClientConnection, build: str) -> Json:
         await self._hello(connection, build)
         answer = await self._heard(connection)
+        while answer["type"] == "pong":
+            answer = await self._heard(connection)
         if answer["type"] == "failed" and not answer.get("final"):
             raise Turned
         assert answer["type"] == "update", answer

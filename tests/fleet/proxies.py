@@ -16,6 +16,7 @@ from tests.packaging.certificates import write_certificate
 NAME: Final = "games.example.org"
 PORT: Final = 8443
 """Any user may have it, unlike that of the docs."""
+ENDED_WITHIN: Final = 5.0
 NETWORK: Final = re.compile(r"\b10\.0\.0\.(\d+)\b")
 BLOCKS: Final = re.compile(r"^```\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -82,8 +83,13 @@ class Proxy:
         assert self._process.poll() is None, self.log.read_text(encoding="utf-8")
 
     def close(self) -> None:
-        self._process.kill()
-        self._process.wait()
+        """Politely, or nginx would leave its worker behind."""
+        self._process.terminate()
+        try:
+            self._process.wait(ENDED_WITHIN)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
 
 
 def trust() -> ssl.SSLContext:

@@ -87,13 +87,17 @@ async def frozen(fleet: Fleet, crowd: Crowd, luck: random.Random) -> None:
 async def parted(fleet: Fleet, crowd: Crowd, luck: random.Random) -> None:
     """The last server reaches its players but not its database, until its tables are others'."""
     number = fleet.numbers[-1]
-    found = await gone(fleet, crowd, number)
-    assert found
+
+    async def has_players() -> bool:
+        owners = await fleet.owners()
+        return any(owners.get(guest.table) == number for guest in crowd.playing)
 
     async def taken_over() -> bool:
         owners = await fleet.owners()
         return all(guest.over or owners.get(guest.table) != number for guest in found)
 
+    await agreed(has_players)
+    found = await gone(fleet, crowd, number)
     fleet.cable.cut()
     await agreed(taken_over)
     fleet.cable.mend()

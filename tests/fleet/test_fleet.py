@@ -50,5 +50,5 @@ def test_killed_servers_are_outlived_behind_nginx(tmp_path: Path) -> None:
 def test_crashes_frozen_servers_cut_lines_and_restarts_are_outlived_behind_caddy(
     tmp_path: Path,
 ) -> None:
-    storms = [rolled, frozen, parted, *[database_killed] * CRASHES]
+    storms = [parted, rolled, frozen, *[database_killed] * CRASHES]
     asyncio.run(weathered(tmp_path, "caddy", *storms))
