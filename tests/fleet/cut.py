@@ -19,6 +19,7 @@ class Cable:
         self._whole.set()
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ends: set[asyncio.StreamWriter] = set()
 
     async def open(self) -> None:
         self.folder.mkdir()
@@ -37,14 +38,18 @@ class Cable:
             self._server.close()
         for task in self._tasks:
             task.cancel()
+        for end in self._ends:
+            end.close()
 
     async def _joined(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._ends.add(writer)
         await self._whole.wait()
         try:
             there = await asyncio.open_unix_connection(self._to / SOCKET)
         except OSError:
             writer.close()
             return
+        self._ends.add(there[1])
         for one, other in ((reader, there[1]), (there[0], writer)):
             task = asyncio.create_task(self._handed_on(one, other))
             self._tasks.add(task)
