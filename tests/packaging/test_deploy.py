@@ -89,7 +89,7 @@ def test_the_proxy_is_set_as_the_docs_say(folder: Path) -> None:
     plain = re.sub(r"^#.*\n|^ *tls .*\n", "", text, flags=re.MULTILINE)
     said = re.sub(r"^#.*\n", "", documented(STARTS["caddy"]), flags=re.MULTILINE)
     assert re.sub(servers, "", plain) == re.sub(servers, "", said)
-    command = [programs() / "caddy", "adapt", "--config", folder / "Caddyfile"]
+    command = [str(programs() / "caddy"), "adapt", "--config", str(folder / "Caddyfile")]
     subprocess.run(command, check=True, capture_output=True)
 
 
