@@ -30,9 +30,15 @@ def lines(name: str) -> int:
 
 
 def functions(text: str) -> Iterator[tuple[str, int]]:
-    for node in ast.walk(ast.parse(text)):
+    """A function is a statement, so expressions, which are most of a tree, are passed over."""
+    waiting: list[ast.AST] = [ast.parse(text)]
+    while waiting:
+        node = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+        for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+            found = getattr(node, block, [])
+            waiting += found if isinstance(found, list) else []
 
 
 def too_long(text: str) -> list[str]:

@@ -1,11 +1,10 @@
 // Plays many tables of two at once and measures them; a JSON object of settings is the argument.
-// {server: "fusebox" | "boardgame.io", port, tables, seconds, warm, rate (moves/s in all, 0: as soon as answered), packed, level (of bots to play against)}
+// {server: "fusebox" | "boardgame.io", port (or ports: tables take turns), tables, seconds, warm, rate (moves/s in all, 0: as soon as answered), packed, level (of bots to play against)}
 import { performance } from "node:perf_hooks";
 import WebSocket from "ws";
 
 const settings = JSON.parse(process.argv[2]);
-const { server, port, tables: wanted, seconds, warm = 2, rate = 0, packed = false, level = "" } = settings;
-const host = `127.0.0.1:${port}`;
+const { server, port, ports = [port], tables: wanted, seconds, warm = 2, rate = 0, packed = false, level = "" } = settings;
 const BOARDGAME_MOVES = 200;
 
 const times = [];
@@ -14,7 +13,8 @@ let counting = false;
 let stopped = false;
 
 class Table {
-  constructor() {
+  constructor(index) {
+    this.host = hostOf(index);
     this.sockets = [];
     this.joined = 0;
     this.sent = 0;
@@ -74,11 +74,11 @@ class Table {
 class FuseboxTable extends Table {
   async start() {
     const kinds = level ? [{ kind: "me" }, { kind: "bot", level }] : [{ kind: "me" }, { kind: "me" }];
-    const made = await post("/api/tables", { game: "fuse_discs", seats: kinds, options: { match: 5 } });
+    const made = await post(this.host, "/api/tables", { game: "fuse_discs", seats: kinds, options: { match: 5 } });
     for (const socket of this.sockets) socket.close();
     Object.assign(this, { sockets: [], joined: 0, version: [0, 0], legal: [null, null], ready: [false, false], id: made.table });
     for (const { seat, token } of made.seats) {
-      const socket = this.open(seat, `ws://${host}/ws/${made.table}`);
+      const socket = this.open(seat, `ws://${this.host}/ws/${made.table}`);
       const hello = { type: "hello", protocol, language: "en", tokens: [token], shows: seat };
       socket.on("open", () => socket.send(JSON.stringify(hello)));
     }
@@ -132,7 +132,7 @@ class FuseboxTable extends Table {
 
 class BoardgameTable extends Table {
   async start() {
-    for (const seat of [0, 1]) this.open(seat, `ws://${host}/socket.io/?EIO=4&transport=websocket`);
+    for (const seat of [0, 1]) this.open(seat, `ws://${this.host}/socket.io/?EIO=4&transport=websocket`);
     this.connected = 0;
   }
 
@@ -176,7 +176,11 @@ function fault(error) {
   if (figures.errors < 4) console.error(String(error));
 }
 
-async function post(path, body) {
+function hostOf(index) {
+  return `127.0.0.1:${ports[index % ports.length]}`;
+}
+
+async function post(host, path, body) {
   const answer = await fetch(`http://${host}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   return answer.json();
 }
@@ -184,8 +188,8 @@ async function post(path, body) {
 let nonces = 0;
 let started = false;
 let present = 0;
-const protocol = server === "fusebox" ? (await (await fetch(`http://${host}/api/box`)).json()).protocol : 0;
-const all = Array.from({ length: wanted }, () => (server === "fusebox" ? new FuseboxTable() : new BoardgameTable()));
+const protocol = server === "fusebox" ? (await (await fetch(`http://${hostOf(0)}/api/box`)).json()).protocol : 0;
+const all = Array.from({ length: wanted }, (_, index) => (server === "fusebox" ? new FuseboxTable(index) : new BoardgameTable(index)));
 
 function entered(table) {
   if (started) return table.next();

@@ -24,8 +24,8 @@ WATCH: Final = """
       && alike(top + bottom, now.top + now.bottom);
     return sides || (middle && !node.childElementCount);
   };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
+  globalThis.fuseboxNote = (entries) => {
+    for (const entry of entries) {
       const sources = entry.sources
         .map(({ node, previousRect, currentRect }) => (
           { node: node?.nodeType === 1 ? node : node?.parentElement, previousRect, currentRect }))
@@ -43,7 +43,9 @@ WATCH: Final = """
       if (first) moved.push(`${box(first.previousRect)} to ${box(first.currentRect)}`);
       globalThis.fuseboxShifts.push({ value: entry.value, moved });
     }
-  }).observe({ type: "layout-shift", buffered: true });
+  };
+  globalThis.fuseboxRuler = new PerformanceObserver((list) => fuseboxNote(list.getEntries()));
+  fuseboxRuler.observe({ type: "layout-shift", buffered: true });
 """
 """To be run before the page: everything that moves, by one's own hand too."""
 FOUND: Final = """({ text, ruse, target, contrast }) => {
@@ -165,9 +167,12 @@ def measured(page: Page) -> list[str]:
 
 
 def shifted(page: Page) -> list[str]:
-    """What has moved that nobody has moved, since this was asked last."""
+    """What has moved that nobody has moved, since this was asked last. What was changed just now
+    is drawn first, and what was seen to move is asked for, as the browser tells it at leisure."""
     found: list[str] = page.evaluate(
-        """() => {
+        """async () => {
+            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+            fuseboxNote(fuseboxRuler.takeRecords());
             const all = globalThis.fuseboxShifts;
             globalThis.fuseboxShifts = [];
             return all.map(({ value, moved }) =>

@@ -4,11 +4,24 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import playing
 from tests.browser.conftest import Visit
-from tests.browser.site import Device, cut
+from tests.browser.site import KEEP, Device, cut
 from tests.browser.test_records import check_luck, choose
 from tests.rig import Player, Rig
 
 TABLE = "**/t/offline-*"
+EMPTIED = """async () => {
+    const [name] = (await caches.keys()).filter((one) => one.startsWith("kept:"));
+    const kept = await caches.open(name);
+    for (const file of await kept.keys()) await kept.delete(file);
+}"""
+"""As another build finds it."""
+KEPT = """() => new Promise((resolve) => {
+    const look = async () => {
+        if (await caches.match("/runtime/fusebox.pack")) resolve(true);
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
 
 
 def begun(page: Page) -> None:
@@ -92,3 +105,24 @@ def test_what_needs_a_server_is_not_offered_and_one_line_says_why(alone: Page) -
     page.get_by_role("link", name="Fusebox").first.click()
     page.get_by_role("link", name="Your games").first.click()
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+def test_a_hint_and_taking_back_need_no_network(alone: Page) -> None:
+    cut(alone)
+    begun(alone)
+    playing.choose(alone, "Ask for a hint")
+    expect(alone.locator(".prompt")).to_contain_text("Hint: Enter from")
+    space = playing.enter(alone)
+    expect(alone.locator(f'[data-thing="{space}"]')).to_have_count(0)
+    alone.get_by_role("button", name="Take back").click()
+    expect(alone.locator(f'[data-thing="{space}"].able')).to_be_visible()
+
+
+def test_who_kept_everything_has_it_of_the_next_build_as_well(alone: Page) -> None:
+    assert alone.evaluate(KEEP) is True
+    alone.evaluate(EMPTIED)
+    alone.reload()
+    assert alone.evaluate(KEPT) is True
+    alone.context.set_offline(True)
+    alone.reload()
+    begun(alone)

@@ -55,6 +55,20 @@ def test_a_list_is_walked_and_chosen_from_by_keys(visit: Visit) -> None:
     expect(field).to_have_text(last)
 
 
+def test_keys_that_follow_at_once_find_the_list_open(visit: Visit) -> None:
+    page = visit()
+    field = level(page)
+    last = field.locator("xpath=..").locator("[role=option]").last.inner_text()
+    field.evaluate(
+        """(field) => {
+            for (const key of ["ArrowDown", "End", "Enter"])
+                field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        }"""
+    )
+    expect(field).to_have_text(last)
+    expect(field).to_have_attribute("aria-expanded", "false")
+
+
 def test_a_list_closes_where_one_touches_beside_it_and_at_its_own_field(visit: Visit) -> None:
     page = visit(size=PHONE)
     field = level(page)

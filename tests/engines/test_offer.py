@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fusebox.bots import made
+from fusebox.bots import RandomBot
 from fusebox.cli import main
 from fusebox.core import Outcome
 from fusebox.engines.guest import Deserted, Guest, Offer, Place, Unseated, offered
@@ -32,7 +32,7 @@ def listed(rig: Rig, player: Player) -> list[Json]:
 
 
 def playing(threads: ThreadPoolExecutor, place: Place, idle: float | None) -> "Future[Outcome]":
-    guest = Guest(place, lambda rules: made(rules.name, "random"), luck("bot"), idle)
+    guest = Guest(place, lambda rules: RandomBot(pace=0), luck("bot"), idle)
     return threads.submit(guest.play)
 
 

@@ -55,10 +55,13 @@ class Seat:
                 while not self.over:
                     await self._answer(connection, json.loads(await connection.recv()))
 
-    async def _greet(self, connection: ClientConnection, build: str) -> None:
+    async def _hello(self, connection: ClientConnection, build: str) -> None:
         hello = {"type": "hello", "protocol": PROTOCOL, "build": build, "language": "en"}
         place = {"tokens": [self.token], "shows": self.seat}
         await connection.send(json.dumps(hello | place))
+
+    async def _greet(self, connection: ClientConnection, build: str) -> None:
+        await self._hello(connection, build)
         update = json.loads(await connection.recv())
         assert update["type"] == "update", update
         self.check(update)

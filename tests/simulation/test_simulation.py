@@ -1,16 +1,25 @@
 """Simulated tables keep every promise, whatever happens to them."""
 
+from typing import Any
+
 import pytest
 
 from fusebox.games import GAMES
 from tests.simulation.world import World
 from tests.support import seeds
 
-TABLES, BUNCH = 40, 20
+TABLES, BUNCH, AT_ONCE = 200, 20, 40
+"""Tables of each game, those of one test, and those that `make test` runs."""
+
+
+def bunches() -> list[Any]:
+    every = seeds(TABLES // BUNCH, soak_count=10_000 // BUNCH)
+    brief = AT_ONCE // BUNCH
+    return [*every[:brief], *(pytest.param(one, marks=pytest.mark.whole) for one in every[brief:])]
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("bunch", seeds(TABLES // BUNCH, soak_count=10_000 // BUNCH))
+@pytest.mark.parametrize("bunch", bunches())
 def test_nothing_is_lost_doubled_told_too_soon_or_told_to_the_wrong_person(
     game: str, bunch: int
 ) -> None:

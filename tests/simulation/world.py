@@ -124,6 +124,8 @@ class World:
             self._leave(self.luck.choice(self._people))
         elif chance < 0.44 and self._sent:
             self._say_again()
+        elif chance < 0.45:
+            self._jump(self.luck.choice((700, 20_000, 3_600_000)))
         else:
             self._say(self.luck.choice(self._people))
 
@@ -209,6 +211,11 @@ class World:
             else:
                 heapq.heappop(self._coming)[2]()
         self.now = end
+
+    def _jump(self, by: Millis) -> None:
+        """The clock jumps ahead, as on a machine that slept: all that was due comes late."""
+        self.now += by
+        self._pass(0)
 
     def _calm_down(self) -> None:
         """Everything that is under way ends; then somebody can act, or the clock can."""

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
+from fusebox.store.editions import PROGRAM, Program
 from fusebox.store.postgres.store import PostgresStore, opened
 from tests.store.rows import Time
 
@@ -14,8 +15,10 @@ T = TypeVar("T")
 
 
 @asynccontextmanager
-async def store_in(url: str) -> AsyncIterator[PostgresStore]:
-    store = await opened(url, Time())
+async def store_in(
+    url: str, address: str = "", program: Program = PROGRAM
+) -> AsyncIterator[PostgresStore]:
+    store = await opened(url, Time(), address=address, program=program)
     try:
         yield store
     finally:

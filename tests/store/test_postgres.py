@@ -2,14 +2,13 @@
 
 import asyncio
 
-import asyncpg
 import pytest
 
 from fusebox.store import ChatRow, NotKept, Reading, Unsafe
-from fusebox.store.postgres import connecting, layout
+from fusebox.store.postgres import connecting
 from fusebox.store.postgres.store import PostgresStore, opened
 from tests.store.databases import asked, with_store
-from tests.store.rows import SEATS, line, table
+from tests.store.rows import SEATS, table
 from tools.postgres import Postgres
 
 
@@ -99,40 +98,6 @@ def test_without_the_driver_one_sentence_says_what_is_missing(
     monkeypatch.setattr(connecting, "asyncpg", None)
     with pytest.raises(Unsafe, match=r"pip install 'fusebox\[postgres\]'\.$"):
         asyncio.run(opened("postgresql://host/games"))
-
-
-def test_a_database_of_a_newer_fusebox_is_refused_and_left_as_it_is(database: str) -> None:
-    async def scenario(store: PostgresStore) -> None:
-        await store.create(table("t"), SEATS)
-
-    with_store(database, scenario)
-    newer = len(layout.MIGRATIONS) + 1
-    asyncio.run(asked(database, f"UPDATE fusebox SET version = {newer}", "SELECT 1"))
-    with pytest.raises(Unsafe, match="newer Fusebox"):
-        asyncio.run(opened(database))
-    assert asyncio.run(asked(database, "SELECT version FROM fusebox")) == newer
-
-
-@pytest.mark.parametrize("version", range(len(layout.MIGRATIONS) + 1))
-def test_every_earlier_layout_is_brought_to_the_present_one(database: str, version: int) -> None:
-    async def prepared() -> None:
-        connection = await asyncpg.connect(database)
-        await connection.execute("CREATE TABLE fusebox (version integer NOT NULL)")
-        for script in layout.MIGRATIONS[:version]:
-            await connection.execute(script)
-        await connection.execute("INSERT INTO fusebox VALUES ($1)", version)
-        await connection.close()
-
-    async def scenario(store: PostgresStore) -> None:
-        await store.create(table("t"), SEATS)
-        await store.append("t", 0, line(0))
-        assert await store.read("t") == [line(0)]
-
-    asyncio.run(prepared())
-    with_store(database, scenario)
-    with_store(database, lambda store: store.own("t"))
-    found = asyncio.run(asked(database, "SELECT version FROM fusebox"))
-    assert found == len(layout.MIGRATIONS)
 
 
 @pytest.mark.parametrize("name", ["\x00", "a\x00b", "\udc80", "é" * 300])

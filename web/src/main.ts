@@ -1,7 +1,6 @@
 // Where the client begins.
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { keepOffline } from "./lib/app/offline";
 import { preferences } from "./lib/app/preferences.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -10,4 +9,4 @@ preferences.show();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 // What is shown comes first.
-if (import.meta.env.PROD) addEventListener("load", () => void keepOffline());
+if (import.meta.env.PROD) addEventListener("load", async () => (await import("./lib/app/offline")).keepOffline());

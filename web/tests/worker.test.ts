@@ -143,6 +143,20 @@ async function told(name: string, event: Partial<FakeEvent>): Promise<void> {
   await Promise.all(work);
 }
 
+it("of another build knows that everything was kept, and begins with nothing of the old one", async () => {
+  const kept = async (): Promise<string[]> => (await shelf.keys()).filter((name) => name.startsWith("kept:"));
+  await begun(["/assets/index-1.js"]);
+  await begun(["/assets/index-2.js"]);
+  expect(await kept()).toEqual([]);
+  await told("message", { data: "keep", ports: [] });
+  const [before] = await kept();
+  await begun(["/assets/index-3.js"]);
+  const [now, ...others] = await kept();
+  expect(others).toEqual([]);
+  expect(now).not.toBe(before);
+  expect(shelf.caches.get(now ?? "")?.size).toBe(0);
+});
+
 it("shows what a server calls with", async () => {
   await begun([]);
   const called = { table: "T1", title: "Your move in RUSE", words: "With Ada." };

@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from importlib.metadata import version
 from pathlib import Path
 from threading import Thread
 
@@ -36,6 +37,7 @@ from fusebox.server.turnstile import Turnstile
 from fusebox.server.upkeep import DAY, Notices
 from fusebox.server.wire import Outgoing, WireProtocol
 from fusebox.store import Locked, NotKept, Store, Unsafe
+from fusebox.store.editions import Program
 from fusebox.store.schema import DATABASE
 from fusebox.store.shelves import Shelf, shelf_at
 from fusebox.store.signing import signer_in
@@ -183,7 +185,9 @@ def _shelf(settings: Settings, folder: Path) -> Shelf:
         raise Unservable(str(reason)) from None
 
 
-async def _store(settings: Settings, shelf: Shelf) -> tuple[Store, Peers | None]:
+async def _store(
+    settings: Settings, shelf: Shelf, games: Mapping[str, AnyRules]
+) -> tuple[Store, Peers | None]:
     """The tables, and the other servers that have them too."""
     if not settings.store:
         return await shelf.open(), None
@@ -195,7 +199,9 @@ async def _store(settings: Settings, shelf: Shelf) -> tuple[Store, Peers | None]
         address = await ear.start(host, port)
     except OSError as error:
         raise Unservable(f"No link can be had at {host}:{port}: {error.strerror}.") from None
-    store = await shelf.open(address)
+    versions = {name: rules.version for name, rules in games.items()}
+    program = Program(games=versions, version=version("fusebox"))
+    store = await shelf.open(address, program)
     assert isinstance(store, PostgresStore)
     return store, Peers(store, ear)
 
@@ -209,7 +215,7 @@ async def _opened(
     workers: Workers,
 ) -> tuple[Store, Hall, PushPost | None, Peers | None]:
     try:
-        store, peers = await _store(settings, shelf)
+        store, peers = await _store(settings, shelf, games)
         post = None
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)

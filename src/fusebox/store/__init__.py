@@ -22,6 +22,7 @@ from fusebox.store.protocol import (
     Snapshot,
     Step,
     Store,
+    TooNew,
     Unsafe,
     Unsure,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "SqliteStore",
     "Step",
     "Store",
+    "TooNew",
     "Unsafe",
     "Unsure",
 ]

@@ -37,6 +37,7 @@ __all__ = [
     "Snapshot",
     "Step",
     "Store",
+    "TooNew",
     "Unsafe",
     "Unsure",
 ]
@@ -57,6 +58,10 @@ class Lost(Conflict):
         super().__init__(reason)
         self.server = server
         """Where that one is reached by others, if it is known."""
+
+
+class TooNew(Conflict):
+    """A newer Fusebox has written to this table, and no server of it is there: nothing was kept."""
 
 
 class Unsure(NotKept):
@@ -133,7 +138,7 @@ class Store(Protocol):
     async def own(self, *tables: str) -> Collection[str]:
         """From now on this server alone writes to these tables, as far as there are such; it has
         to, before it writes anything to one that it did not create. Those that it has taken over
-        just now; Lost if another server has one."""
+        just now; Lost if another server has one, or has to have it, and TooNew if none can."""
 
     async def orphaned(self) -> list[tuple[str, Note, int]]:
         """Tables that have begun and not ended, and whose server is gone. They are this server's

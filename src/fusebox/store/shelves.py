@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from fusebox.store import backup, upkeep
+from fusebox.store.editions import PROGRAM, Program
 from fusebox.store.protocol import Store
 from fusebox.store.schema import DATABASE, locked
 from fusebox.store.sqlite import SqliteStore
@@ -12,9 +13,9 @@ from fusebox.store.sqlite import SqliteStore
 class Shelf(Protocol):
     """What a host does with all tables at once."""
 
-    async def open(self, address: str = "") -> Store:
+    async def open(self, address: str = "", program: Program = PROGRAM) -> Store:
         """A server's store; Locked or Unsafe with a sentence. Other servers of the same tables, if
-        there may be some, reach this one at the address."""
+        there may be some, reach this one at the address, and are told what its program knows."""
 
     @property
     def place(self) -> str:
@@ -38,7 +39,7 @@ class FolderShelf(NamedTuple):
 
     folder: Path
 
-    async def open(self, address: str = "") -> Store:
+    async def open(self, address: str = "", program: Program = PROGRAM) -> Store:
         return SqliteStore(self.folder)
 
     @property
@@ -64,13 +65,13 @@ class DatabaseShelf(NamedTuple):
     url: str
     folder: Path
 
-    async def open(self, address: str = "") -> Store:
+    async def open(self, address: str = "", program: Program = PROGRAM) -> Store:
         from fusebox.store.postgres.store import opened
 
         lock = locked(self.folder)
         try:
             upkeep.clear_leftovers(self.folder)
-            return await opened(self.url, lock=lock, address=address)
+            return await opened(self.url, lock=lock, address=address, program=program)
         except BaseException:
             lock.close()
             raise

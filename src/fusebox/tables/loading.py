@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fusebox.core import LANGUAGES, AnyMatch, AnyRules, Language
 from fusebox.core.record import FORMATS
-from fusebox.store import KeptTable, Lost, NotKept, Store
+from fusebox.store import KeptTable, Lost, NotKept, Store, TooNew
 from fusebox.table.rebuilding import Loaded, Newer, Older, rebuilt
 from fusebox.table.sentences import Declined
 
@@ -35,6 +35,8 @@ async def owned(store: Store, table: str) -> bool:
         return table in await store.own(table)
     except Lost as lost:
         raise Elsewhere(lost.server) from None
+    except TooNew:
+        raise Declined("invalid", "newer") from None
     except NotKept:
         raise Declined("unkept", "not_kept") from None
 
@@ -58,12 +60,12 @@ async def loaded(
     except Lost:
         # Who comes again is brought to the other server.
         raise Declined("taken", "moved") from None
+    except (TooNew, Newer):
+        raise Declined("invalid", "newer") from None
     except NotKept:
         raise Declined("unkept", "not_kept") from None
     except Older:
         raise Declined("invalid", "older") from None
-    except Newer:
-        raise Declined("invalid", "newer") from None
     except Declined:
         raise
     except Exception:

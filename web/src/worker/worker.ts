@@ -21,7 +21,9 @@ const MEMORY = `${RUNTIME}fusebox.memory`;
 const MARKS = ["etag", "last-modified"];
 const FILES = __SHELL__;
 const CACHE = `shell:${nameOf(FILES)}`;
-const KEPT = `kept:${nameOf(FILES)}`;
+/** How the place of everything is called, of whichever build. */
+const EVERYTHING = "kept:";
+const KEPT = `${EVERYTHING}${nameOf(FILES)}`;
 /** Among plain files there is one page for every address. */
 const SITE = self.location.search === "?site";
 
@@ -109,9 +111,11 @@ async function hasChanged(file: string): Promise<boolean> {
   return MARKS.some((mark) => known?.headers.get(mark) !== now.headers.get(mark));
 }
 
+/** Who kept everything of another build wants it of this one as well: its place, still empty, tells the pages. */
 async function emptyOthers(): Promise<void> {
   const names = await caches.keys();
   const others = names.filter((name) => name !== CACHE && name !== KEPT);
+  if (others.some((name) => name.startsWith(EVERYTHING))) await caches.open(KEPT);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

@@ -21,6 +21,8 @@ DEFUSE: Final = range(4, 8)
 DEALT_DEFUSE: Final = range(4, 7)
 """The defuse cards that are dealt or left out; the extinguisher lies in the pile."""
 MATCH_MAN: Final = 8
+TIME_BOMB: Final = len(CARDS)
+"""Comes after every kind, among the cards around it."""
 
 MOST_SEATS = 6
 BOMBS = 12
@@ -78,17 +80,8 @@ def cheapest(counts: Sequence[int], kinds: Iterable[int]) -> int | None:
     return next((kind for kind in kinds if counts[kind]), None)
 
 
-def take(counts: list[int], number: int) -> int:
-    """Removes the card of this number from a heap, as if its cards lay in a row: its kind."""
-    kind = 0
-    while number >= counts[kind]:
-        number -= counts[kind]
-        kind += 1
-    counts[kind] -= 1
-    return kind
-
-
 def drawn(counts: list[int], kinds: range, chance: Chance) -> int:
     """One of the cards of these kinds, each equally likely, removed from the heap: its kind."""
-    before = sum(counts[: kinds.start])
-    return take(counts, before + chance.below(sum(counts[kinds.start : kinds.stop])))
+    kind = kinds.start + chance.weighted(counts[kinds.start : kinds.stop])
+    counts[kind] -= 1
+    return kind

@@ -12,10 +12,10 @@ from fusebox.games.fuse_cards.cards import (
     KIND,
     MATCH_MAN,
     POINTS,
+    TIME_BOMB,
     defuse_named,
     drawn,
     fuse_named,
-    take,
 )
 from fusebox.games.fuse_cards.cards import KINDS as ALL
 from fusebox.games.fuse_cards.cards import cheapest as cheapest_of
@@ -205,10 +205,10 @@ def _refill(state: State, seat: Seat, chance: Chance) -> list[Event]:
     for _ in range(HAND - sum(hand)):
         left = sum(pile)
         # Once the cards around the time bomb are reached, it is each one left with equal chance.
-        number = chance.below(left + 1 if left <= state.options.time_bomb_depth else left)
-        if number == left:
+        kind = chance.weighted([*pile, 1] if left <= state.options.time_bomb_depth else pile)
+        if kind == TIME_BOMB:
             return [*events, TimeBombDrawn(seat), *_finish(state, seat, "time_bomb", chance)]
-        kind = take(pile, number)
+        pile[kind] -= 1
         hand[kind] += 1
         state.past[seat] += DRAWN
         events.append(Drew(seat, CARDS[kind]))

@@ -72,10 +72,7 @@ def draw(play: Play, seat: Seat) -> list[Event]:
 
 def _drawn(state: State, chance: Chance) -> Die:
     """Any die of the bag is as likely as any other, and falls on any side."""
-    place, rank = chance.below(sum(state.bag)), 0
-    while place >= state.bag[rank]:
-        place -= state.bag[rank]
-        rank += 1
+    rank = chance.weighted(state.bag)
     state.bag[rank] -= 1
     return rolled(rank, chance.roll(len(NUMBERS)))
 

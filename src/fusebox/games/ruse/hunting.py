@@ -41,11 +41,7 @@ def draw(heap: Heap) -> int:
 def turned(play: Play, heap: Heap, generation: int) -> int:
     """What a face-down tile of this generation shows."""
     unseen = heap.unseen[generation]
-    number = play.chance.below(sum(unseen))
-    kind = 0
-    while number >= unseen[kind]:
-        number -= unseen[kind]
-        kind += 1
+    kind = play.chance.weighted(unseen)
     unseen[kind] -= 1
     return kind
 

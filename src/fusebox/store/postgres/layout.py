@@ -1,11 +1,27 @@
 """How the PostgreSQL database is laid out, and how it is brought from one layout to the next."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fusebox.store.protocol import Unsafe
 
+try:
+    import asyncpg
+except ImportError:
+    asyncpg = None
+
+
+class Migration(NamedTuple):
+    """From one layout to the next."""
+
+    script: str
+    floor: int
+    """The oldest layout whose servers may work on beside it: what they name is still there, and
+    what they leave out has a default."""
+
+
 MIGRATIONS: Final = (
-    """
+    Migration(
+        """
     CREATE TABLE servers (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         until timestamptz NOT NULL
@@ -120,7 +136,10 @@ MIGRATIONS: Final = (
     CREATE INDEX ratings_person ON ratings (person, game, n);
     CREATE INDEX ratings_game ON ratings (game, person, n);
     """,
-    """
+        floor=1,
+    ),
+    Migration(
+        """
     ALTER TABLE servers
         ADD COLUMN address text NOT NULL DEFAULT '',
         ADD COLUMN clock bigint NOT NULL DEFAULT 0,
@@ -130,6 +149,24 @@ MIGRATIONS: Final = (
         DEFAULT gen_random_uuid()::text || gen_random_uuid()::text;
     CREATE TABLE blocked (home text PRIMARY KEY);
     """,
+        floor=2,
+    ),
+    Migration(
+        """
+    ALTER TABLE fusebox ADD COLUMN floor integer NOT NULL DEFAULT 0;
+    ALTER TABLE servers
+        ADD COLUMN layout integer NOT NULL DEFAULT 2,
+        ADD COLUMN edition integer NOT NULL DEFAULT 0,
+        ADD COLUMN games jsonb NOT NULL DEFAULT '{}',
+        ADD COLUMN direct boolean NOT NULL DEFAULT true,
+        ADD COLUMN version text NOT NULL DEFAULT '',
+        ADD COLUMN draining boolean NOT NULL DEFAULT false;
+    ALTER TABLE tables
+        ADD COLUMN edition integer NOT NULL DEFAULT 0,
+        ADD COLUMN rules integer NOT NULL DEFAULT 0;
+    """,
+        floor=2,
+    ),
 )
 """Each brings the database from one version to the next. Columns are those of the SQLite file, but
 for these: `keeper` and `epoch` say which server writes to a table and how often that has changed;
@@ -137,27 +174,70 @@ notes stand apart, since they change every second and appends must not wait for 
 bytes, for a text of PostgreSQL can't hold every character; `rank` is the order of making. A
 `keeper` of 0 is nobody, and one that is null has never been; the clock in a note is then that of
 `alive`, which a backup brought along."""
+LAYOUT: Final = len(MIGRATIONS)
+"""What this program knows."""
 
-VERSION: Final = "SELECT version FROM fusebox"
 NEWER: Final = "These tables were kept by a newer Fusebox: install that one."
+OLDER_SERVERS: Final = (
+    "A server of an older Fusebox still works in this database, and can't work with what this one "
+    "would make of it: stop it first."
+)
+SAYS_ITS_LAYOUT: Final = 3
+"""Since this layout, servers tell theirs."""
+OLDEST: Final = "SELECT min({}) FROM servers WHERE until > clock_timestamp()"
+BUSY: Final = (
+    "Somebody is busy with the whole database, such as a backup: start again when it is done."
+)
 
 
 async def migrate(connection: Any) -> None:
-    """Brings the database to the present layout, all steps or none; Unsafe if it is of a newer
-    Fusebox. Servers that start at the same time wait for each other."""
+    """Brings the database to the present layout, all steps or none. One of a newer Fusebox is left
+    as it is; Unsafe if this program can't work with it. Servers that start at the same time wait
+    for each other."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock(hashtext('fusebox layout'))")
         await connection.execute("CREATE TABLE IF NOT EXISTS fusebox (version integer NOT NULL)")
-        found = await connection.fetchval(VERSION)
+        found = await connection.fetchval("SELECT version FROM fusebox")
         if found is None:
             await connection.execute("INSERT INTO fusebox VALUES (0)")
         version = int(found or 0)
-        check_version(version)
-        for script in MIGRATIONS[version:]:
-            await connection.execute(script)
-        await connection.execute("UPDATE fusebox SET version = $1", len(MIGRATIONS))
+        if version > LAYOUT:
+            await check_floor(connection)
+        elif version < LAYOUT:
+            await _brought(connection, version)
 
 
-def check_version(version: int) -> None:
-    if version > len(MIGRATIONS):
+async def check_floor(connection: Any) -> None:
+    """Unsafe if the database has no use for servers as old as this one."""
+    if await connection.fetchval("SELECT floor FROM fusebox") > LAYOUT:
         raise Unsafe(NEWER)
+
+
+async def check_known(connection: Any) -> None:
+    """Unsafe if there may be something in the database that this program knows nothing of."""
+    if await connection.fetchval("SELECT version FROM fusebox") > LAYOUT:
+        raise Unsafe(NEWER)
+
+
+async def _brought(connection: Any, version: int) -> None:
+    floor = max(migration.floor for migration in MIGRATIONS[version:])
+    try:
+        # Whoever is asked for a lock waits for nobody long, since everybody waits for them.
+        await connection.execute("SET LOCAL lock_timeout = '5s'")
+        if version > 0:
+            await _check_servers(connection, version, floor)
+        for migration in MIGRATIONS[version:]:
+            await connection.execute(migration.script)
+        news = "UPDATE fusebox SET version = $1, floor = $2"
+        await connection.execute(news, LAYOUT, floor)
+    except asyncpg.LockNotAvailableError:
+        raise Unsafe(BUSY) from None
+
+
+async def _check_servers(connection: Any, version: int, floor: int) -> None:
+    """No server begins to work here before the transaction ends."""
+    await connection.execute("LOCK TABLE servers IN EXCLUSIVE MODE")
+    layout = "layout" if version >= SAYS_ITS_LAYOUT else str(version)
+    oldest = await connection.fetchval(OLDEST.format(layout))
+    if oldest is not None and oldest < floor:
+        raise Unsafe(OLDER_SERVERS)

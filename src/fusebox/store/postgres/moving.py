@@ -13,7 +13,7 @@ from msgspec.json import encode
 
 from fusebox.store.backup import counted, is_there, opened, placed
 from fusebox.store.postgres.connecting import answered, connected, hung_up
-from fusebox.store.postgres.layout import check_version, migrate
+from fusebox.store.postgres.layout import check_known, migrate
 from fusebox.store.postgres.owning import check_alone
 from fusebox.store.postgres.sheets import COUNTERS, SHEETS, Sheet, in_file, told
 from fusebox.store.protocol import NotKept, Unsafe
@@ -81,7 +81,7 @@ async def _written(url: str, there: sqlite3.Connection) -> None:
         async with here.transaction(isolation="repeatable_read", readonly=True):
             if not await here.fetchval(HAS_TABLES):
                 raise Unsafe("There are no tables of Fusebox in this database.")
-            check_version(await here.fetchval("SELECT version FROM fusebox"))
+            await check_known(here)
             for name, columns, query in in_file():
                 await _copied(here, there, name, columns, query)
             await _clocked(here, there)
@@ -115,6 +115,7 @@ async def _restored(url: str, there: sqlite3.Connection) -> None:
     try:
         await migrate(here)
         async with here.transaction():
+            await check_known(here)
             await check_alone(here)
             if await here.fetchval(ANYTHING):
                 raise Unsafe(

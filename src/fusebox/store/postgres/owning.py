@@ -8,43 +8,60 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-import msgspec
+from msgspec.json import encode as json_of
 
 from fusebox.core import Millis
+from fusebox.store.editions import PROGRAM, Program
 from fusebox.store.postgres.connecting import answered, connected, hung_up, hurried
-from fusebox.store.protocol import Locked, Lost, Note, NotKept, Unsafe
+from fusebox.store.postgres.layout import LAYOUT, check_floor
+from fusebox.store.protocol import Locked, Lost, Note, NotKept, TooNew, Unsafe
 from fusebox.store.rows import caught_up, note_of
 
 LEASE: Final = 10
 """Seconds for which a server is believed to be there after it was last heard of."""
 RENEWED_EVERY: Final = 1.0
 ENTER: Final = f"""
-    INSERT INTO servers (until, address)
-    VALUES (clock_timestamp() + interval '{LEASE} s', $1) RETURNING id
+    INSERT INTO servers (until, address, layout, edition, games, version, direct)
+    VALUES (clock_timestamp() + interval '{LEASE} s', $1, $2, $3, $4, $5, $6) RETURNING id
 """
 OTHERS: Final = "SELECT id FROM servers WHERE until > clock_timestamp() AND id <> $1"
 # Held by the connection that renews the lease: if that is gone, so is the server.
 HOLD: Final = "SELECT pg_try_advisory_lock(hashtext('fusebox ' || current_schema()), $1::int)"
-RELEASE: Final = "SELECT pg_advisory_unlock(hashtext('fusebox ' || current_schema()), $1::int)"
+# Looked for, and not tried: behind a pooler the very connection that holds it may be asked.
+HELD: Final = """
+    EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND classid::bigint = (hashtext('fusebox ' || current_schema())::bigint & 4294967295)
+        AND objid::bigint = servers.id)
+"""
+DEAD: Final = f"""
+    UPDATE servers SET until = clock_timestamp()
+    WHERE until > clock_timestamp() AND id <> $1 AND direct AND NOT {HELD}
+"""
 RENEW: Final = f"""
-    UPDATE servers SET until = clock_timestamp() + interval '{LEASE} s', live = $2, connected = $3
+    UPDATE servers SET until = clock_timestamp() + interval '{LEASE} s', live = $2, connected = $3,
+        draining = $4
     WHERE id = $1 RETURNING id
 """
 # Long ago others have taken over what a server had whose row is still there.
 LEAVE: Final = """
     DELETE FROM servers WHERE id = $1 OR until < clock_timestamp() - interval '1 day'
 """
-GONE_NOW: Final = "UPDATE servers SET until = clock_timestamp() WHERE id = $1"
 SERVED: Final = "UPDATE alive SET served = greatest(served, $1)"
 THERE: Final = """
     EXISTS (SELECT 1 FROM servers WHERE servers.id = keeper AND until > clock_timestamp())
+"""
+# Whether a server can read whatever others have written to a table.
+CAN: Final = """
+    (tables.edition <= {0}.edition
+        AND ({0}.games = '{{}}' OR tables.rules <= coalesce(({0}.games ->> tables.game)::int, -1)))
 """
 FREE: Final = f"""
     SELECT tables.id, keeper, note, coalesce(
         servers.clock, CASE WHEN keeper IS NULL THEN (SELECT clock FROM alive) END)
     FROM tables JOIN notes ON owner = tables.id LEFT JOIN servers ON servers.id = keeper
     WHERE (keeper IS NULL OR keeper = $1 OR NOT {THERE})
-    AND EXISTS (SELECT 1 FROM servers WHERE servers.id = $1)
+    AND EXISTS (SELECT 1 FROM servers AS own WHERE own.id = $1 AND {CAN.format("own")})
 """
 ASKED_FOR: Final = f"{FREE} AND tables.id = ANY($2) ORDER BY tables.id FOR UPDATE OF tables"
 ORPHANED: Final = f"""
@@ -52,7 +69,9 @@ ORPHANED: Final = f"""
     ORDER BY tables.id LIMIT $2 FOR UPDATE OF tables SKIP LOCKED
 """
 TAKE: Final = """
-    UPDATE tables SET keeper = $1, epoch = epoch + 1 WHERE id = ANY($2) RETURNING id, epoch
+    UPDATE tables SET keeper = $1, epoch = epoch + 1,
+        edition = greatest(edition, (SELECT own.edition FROM servers AS own WHERE own.id = $1))
+    WHERE id = ANY($2) RETURNING id, epoch
 """
 CATCH_UP: Final = """
     UPDATE notes SET note = news FROM unnest($1::text[], $2::bytea[]) AS want (name, news)
@@ -60,9 +79,17 @@ CATCH_UP: Final = """
 """
 GIVE_UP: Final = "UPDATE tables SET keeper = 0 WHERE id = $1 AND epoch = $2"
 EPOCHS: Final = "SELECT id, epoch FROM tables WHERE id = ANY($1)"
-KEEPER: Final = f"""
-    SELECT address FROM tables JOIN servers ON servers.id = keeper
-    WHERE tables.id = $1 AND keeper <> $2 AND {THERE}
+# A table that this server can't read is given to one that can.
+ELSEWHERE: Final = f"""
+    SELECT coalesce(
+        (SELECT address FROM servers WHERE servers.id = keeper AND keeper <> $2 AND {THERE}),
+        CASE WHEN NOT {CAN.format("own")} THEN
+            (SELECT address FROM servers AS other
+            WHERE until > clock_timestamp() AND address <> '' AND {CAN.format("other")}
+            ORDER BY live LIMIT 1)
+        END,
+        ''), coalesce(NOT {CAN.format("own")}, false)
+    FROM tables LEFT JOIN servers AS own ON own.id = $2 WHERE tables.id = $1
 """
 MOST_AT_ONCE: Final = 100
 GONE: Final = "another server has taken this one's place"
@@ -75,14 +102,32 @@ class Load(NamedTuple):
 
     live: int = 0
     connected: int = 0
+    draining: bool = False
+    """Whether it opens no more tables."""
+
+
+class Server(NamedTuple):
+    """One of the servers of a database."""
+
+    number: int
+    address: str
+    """Where others reach it."""
+    version: str
+    live: int
+    connected: int
+    draining: bool
+    here: bool
+    """Whether it is the one that asks."""
 
 
 class Owning:
     """This server's row, and the tables it owns."""
 
-    def __init__(self, url: str, address: str = "") -> None:
+    def __init__(self, url: str, address: str = "", program: Program = PROGRAM) -> None:
         self._url = url
         self._address = address
+        self._program = program
+        self.edition = program.edition
         self._line: Any = None
         self._renewing: asyncio.Task[None] | None = None
         self._asking = asyncio.Lock()
@@ -102,8 +147,16 @@ class Owning:
 
     async def enter(self, connection: Any) -> None:
         self._line = connection
-        self.server = await connection.fetchval(ENTER, self._address)
-        await connection.fetchval(HOLD, self.server)
+        async with connection.transaction():
+            self.server = await connection.fetchval(
+                ENTER,
+                *(self._address, LAYOUT, self._program.edition),
+                *(json_of(self._program.games).decode(), self._program.version),
+                await is_direct(connection),
+            )
+            # Somebody may have made another layout of it since it was looked at.
+            await check_floor(connection)
+            await connection.fetchval(HOLD, self.server)
         # Who is started again after a crash has its tables at once.
         await self._look_for_the_dead()
         self._heard_of = asyncio.get_running_loop().time()
@@ -127,11 +180,22 @@ class Owning:
         is another's."""
         rows = await connection.fetch(ASKED_FOR, self.server, list(tables))
         await self._taken(connection, rows)
-        missing = set(tables) - {row[0] for row in rows}
-        if missing and await connection.fetch(EPOCHS, list(missing)):
-            address = await connection.fetchval(KEEPER, min(missing), self.server)
-            raise Lost("another server owns this table", address or "")
+        missing = sorted(set(tables) - {row[0] for row in rows})
+        if missing and await connection.fetch(EPOCHS, missing):
+            await self._refuse(connection, missing[0])
         return [table for table, keeper, *_ in rows if keeper != self.server]
+
+    async def elsewhere(self, connection: Any, table: str) -> tuple[str, bool]:
+        """Where the server is reached that has this table, or has to have it; and whether this one
+        can't read it."""
+        found = await connection.fetchrow(ELSEWHERE, table, self.server)
+        return ("", False) if found is None else (str(found[0]), bool(found[1]))
+
+    async def _refuse(self, connection: Any, table: str) -> None:
+        address, too_new = await self.elsewhere(connection, table)
+        if too_new and not address:
+            raise TooNew("a newer Fusebox has written to this table")
+        raise Lost("another server owns this table", address)
 
     async def orphaned(self, connection: Any) -> dict[str, Note]:
         """Some of the running tables whose server is gone; they are this server's own now."""
@@ -146,7 +210,7 @@ class Owning:
         for table, epoch in await connection.fetch(TAKE, self.server, [row[0] for row in rows]):
             self.epochs[table] = max(epoch, self.epochs.get(table, 0))
         if changed:
-            texts = [msgspec.json.encode(notes[table]) for table in changed]
+            texts = [json_of(notes[table]) for table in changed]
             await connection.execute(CATCH_UP, changed, texts)
         return notes
 
@@ -184,10 +248,10 @@ class Owning:
         try:
             async with answered():
                 with hurried(self._line):
-                    if await self._line.fetchval(RENEW, self.server, *self.load()) is None:
-                        raise NotKept(GONE)
                     if anew:
                         await self._line.fetchval(HOLD, self.server)
+                    if await self._line.fetchval(RENEW, self.server, *self.load()) is None:
+                        raise NotKept(GONE)
                     await self._line.execute(SERVED, self.served())
                     await self._look_whether_believed_dead()
                     await self._look_for_the_dead()
@@ -208,17 +272,20 @@ class Owning:
         database itself was away."""
         if asyncio.get_running_loop().time() - self._back_since < LEASE:
             return
-        for (other,) in await self._line.fetch(OTHERS, self.server):
-            if await self._line.fetchval(HOLD, other):
-                await self._line.execute(GONE_NOW, other)
-                await self._line.fetchval(RELEASE, other)
+        await self._line.execute(DEAD, self.server)
+
+
+async def is_direct(connection: Any) -> bool:
+    """Whether there is no pooler in between, which makes up the number that a connection is known
+    by and lends others the connection that a lock is held by."""
+    own: int = await connection.fetchval("SELECT pg_backend_pid()")
+    return bool(connection.get_server_pid() == own)
 
 
 async def check_alone(connection: Any) -> None:
     """Locked if a server works in this database; none begins to before the transaction ends."""
     await connection.execute("LOCK TABLE servers IN EXCLUSIVE MODE")
-    for (other,) in await connection.fetch(OTHERS, 0):
-        if not await connection.fetchval(HOLD, other):
-            raise Locked("Another Fusebox server already works in this database.")
-        await connection.fetchval(RELEASE, other)
+    await connection.execute(DEAD, 0)
+    if await connection.fetch(OTHERS, 0):
+        raise Locked("Another Fusebox server already works in this database.")
     await connection.execute("DELETE FROM servers")

@@ -42,7 +42,7 @@ UNBEGUN: Final = """
 KEEP_DATA: Final = "INSERT INTO data (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 RUNS: Final = "UPDATE notes SET running = true WHERE owner = $1"
 BEGIN: Final = """
-    UPDATE tables SET header = $2, place = $3, code = NULL WHERE id = $1 RETURNING id
+    UPDATE tables SET header = $2, place = $3, rules = $4, code = NULL WHERE id = $1 RETURNING id
 """
 LINK: Final = """
     UPDATE tables SET rematch = $3 WHERE id = $1 AND epoch = $2 AND rematch = '' RETURNING id

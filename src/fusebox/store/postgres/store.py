@@ -9,6 +9,7 @@ from typing import IO, Any
 import msgspec
 
 from fusebox.core import Entry, Header, Millis, Seat
+from fusebox.store.editions import PROGRAM, Program
 from fusebox.store.forgetting import MOST_AT_ONCE
 from fusebox.store.postgres import statements as sql
 from fusebox.store.postgres.connecting import (
@@ -20,8 +21,9 @@ from fusebox.store.postgres.connecting import (
     hurried,
 )
 from fusebox.store.postgres.database import Database
+from fusebox.store.postgres.fellows import Fellows
 from fusebox.store.postgres.layout import migrate
-from fusebox.store.postgres.owning import GIVE_UP, GONE, KEEPER, SERVED, Load, Owning
+from fusebox.store.postgres.owning import GIVE_UP, GONE, SERVED, Owning
 from fusebox.store.postgres.people import People, drop_unheld
 from fusebox.store.postgres.registering import Registering, append
 from fusebox.store.postgres.writer import LogWriter
@@ -40,16 +42,8 @@ from fusebox.store.protocol import (
 )
 from fusebox.store.rows import header_of, note_of, table_of, table_values, wall_time
 
-BLOCK = "INSERT INTO blocked (home) VALUES ($1) ON CONFLICT DO NOTHING"
 OWN_CLOCK = "UPDATE servers SET clock = $1 WHERE id = $2"
 CLOCK = "SELECT clock FROM servers WHERE id = $1"
-OTHER_ADDRESSES = """
-    SELECT address FROM servers WHERE id <> $1 AND until > clock_timestamp() AND address <> ''
-"""
-OTHERS_LOAD = """
-    SELECT coalesce(sum(live), 0)::int, coalesce(sum(connected), 0)::int FROM servers
-    WHERE id <> $1 AND until > clock_timestamp()
-"""
 
 _json = msgspec.json.Encoder().encode
 
@@ -59,12 +53,13 @@ async def opened(
     now: Callable[[], float] = time.monotonic,
     lock: IO[str] | None = None,
     address: str = "",
+    program: Program = PROGRAM,
 ) -> "PostgresStore":
     """The store in this database; Unsafe or Locked with a sentence if it can't be used. It holds
     the lock of its server's folder until it is closed. Other servers reach this one at the
-    address."""
+    address, and are told what its program knows."""
     line = await connected(url)
-    owning = Owning(url, address)
+    owning = Owning(url, address, program)
     try:
         async with answered():
             with hurried(line):
@@ -80,7 +75,7 @@ async def opened(
     return PostgresStore(url, owning, secret.encode(), now, now() - served / 1000, lock)
 
 
-class PostgresStore(People, Registering):
+class PostgresStore(Fellows, People, Registering):
     """The store of one of the servers that work in a database."""
 
     def __init__(
@@ -105,8 +100,7 @@ class PostgresStore(People, Registering):
     async def close(self) -> None:
         with suppress(NotKept):
             await self.save_notes({}, await self.clock())
-        if self._giving_up:
-            await asyncio.wait(self._giving_up)
+        await self.given_up()
         await self._writer.close()
         await self._database.close()
         await self._owning.leave()
@@ -138,36 +132,10 @@ class PostgresStore(People, Registering):
         self._giving_up.add(task)
         task.add_done_callback(self._giving_up.discard)
 
-    async def elsewhere(self, table: str) -> str:
-        """Where the server is reached that owns this table, if that is another one."""
-        rows = await self._database.rows(KEEPER, table, self._owning.server)
-        return str(rows[0][0]) if rows else ""
-
-    async def others(self) -> list[str]:
-        """Where the other servers are reached."""
-        rows = await self._database.rows(OTHER_ADDRESSES, self._owning.server)
-        return [address for (address,) in rows]
-
-    def tell_load(self, load: Callable[[], Load]) -> None:
-        """What the others are told of how much this server has to do."""
-        self._owning.load = load
-
-    def tell_lost(self, lost: Callable[[Collection[str]], None]) -> None:
-        """Who is told of tables that other servers have taken over."""
-        self._owning.lost = lost
-
-    async def load_of_others(self) -> Load:
-        rows = await self._database.rows(OTHERS_LOAD, self._owning.server)
-        return Load(*rows[0])
-
-    async def blocked(self) -> frozenset[str]:
-        return frozenset(home for (home,) in await self._database.rows("SELECT home FROM blocked"))
-
-    async def block(self, home: str, on: bool) -> None:
-        async def work(line: Any) -> None:
-            await line.execute(BLOCK if on else "DELETE FROM blocked WHERE home = $1", home)
-
-        await self._database.write(work)
+    async def given_up(self) -> None:
+        """Returns when whatever was let go is anybody's."""
+        if self._giving_up:
+            await asyncio.wait(self._giving_up)
 
     async def made(self, table: str) -> Millis:
         rows = await self._database.rows("SELECT made FROM tables WHERE id = $1", table)
@@ -186,6 +154,7 @@ class PostgresStore(People, Registering):
         values = table_values(table)
         note, running = values.pop("note"), values.pop("running")
         values |= {"born": self._served(), "keeper": self._owning.server, "epoch": 1}
+        values["edition"] = self._owning.edition
 
         async def work(line: Any) -> None:
             await line.execute(sql.insert("tables", values), *values.values())
@@ -231,7 +200,7 @@ class PostgresStore(People, Registering):
                 await line.execute(sql.KEEP_DATA, header.data, data)
             place = await append(line, wall_time() // 1000, header.commitment)
             await line.execute(sql.RUNS, table)
-            return await line.fetch(sql.BEGIN, table, _json(header), place)
+            return await line.fetch(sql.BEGIN, table, _json(header), place, header.version)
 
         return self._database.owned(table, "the match has begun already", work)
 
