@@ -2,8 +2,10 @@
 
 `python -m bench.discs_small 4 --values values.txt` works out who wins every set-up of the 4×4 board
 if both play perfectly. Of each eight set-ups that are turns and mirror images of one another it
-solves one; those in the file are not solved again. It needs numba. Set-up, play and scores follow
-D1 to D16 (standard, no kings): only the size differs.
+solves one; those in the file are not solved again. `python -m bench.discs_small 5 --outside 8 10`
+says instead how many positions it takes from so many discs outside on, which random moves have
+led to. It needs numba. Set-up, play and scores follow D1 to D16 (standard, no kings): only the size
+differs.
 """
 
 import argparse
@@ -14,6 +16,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
+from random import Random
+from statistics import median
 from typing import Any, NamedTuple
 
 import numba
@@ -24,8 +28,19 @@ ONE = np.uint64(1)
 STIR, STIRRED = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 MOVES = 160
 """More than anybody ever has."""
+NO_END = 1 << 62
 Whole: Any = np.int64
 jit = numba.njit(cache=False)
+
+
+class Position(NamedTuple):
+    """The mover's discs and the other's, in the area and outside, and whether White moves."""
+
+    mine: Word
+    theirs: Word
+    waiting: Word
+    others: Word
+    white: int
 
 
 class Tables(NamedTuple):
@@ -195,7 +210,8 @@ def gets(
     ply: int, board: Tables, memory: Any, work: Any, history: Any,
 ) -> bool:  # fmt: skip
     """Whether the mover gets as much as wanted, 1 for a win and 0 for a draw, whatever the other
-    does."""
+    does. In the first row of the history stand how many positions were looked at and at most may
+    be, and whether the search was broken off: then the answer says nothing."""
     moves, ranks = work[2 * ply], work[2 * ply + 1]
     count = listed(mine, theirs, waiting, moves, board)
     if not count:
@@ -206,6 +222,9 @@ def gets(
             theirs, mine, others, waiting, 1 - white, True, 1 - wanted, ply + 1, board, memory,
             work, history,
         )  # fmt: skip
+    if history[0, 0] >= history[0, 1]:
+        history[0, 2] = 1
+        return False
     history[0, 0] += 1
     key, rest = key_of(mine, theirs), (waiting | others) << ONE | np.uint64(white)
     least, most, first = known(key, rest, memory)
@@ -225,10 +244,13 @@ def gets(
         move = picked(index, count, moves, ranks)
         after, other = entered(mine, theirs, move, board)
         left = waiting ^ (ONE << np.uint64(move >> 3))
-        if not gets(
+        fails = not gets(
             other, after, others, left, 1 - white, False, 1 - wanted, ply + 1, board, memory, work,
             history,
-        ):  # fmt: skip
+        )  # fmt: skip
+        if history[0, 2]:
+            return False
+        if fails:
             history[1 + white, move] += count * count
             remember(key, rest, wanted, most, move, memory)
             return True
@@ -267,32 +289,100 @@ def _memory(positions: int) -> Any:
     return np.zeros(2 << positions, dtype=np.uint64)
 
 
-def value_of(ring: str, positions: int) -> tuple[int, int]:
-    """What a set-up is worth to White, and how many positions were searched for it."""
-    board, memory = tables(len(ring) // 4), _memory(positions)
-    memory[:] = 0
-    work = np.zeros((4 * len(ring), MOVES), dtype=np.int64)
-    history = np.zeros((3, 8 * len(ring)), dtype=np.int64)
+def start(ring: str) -> Position:
     white, black = (
         np.uint64(sum(1 << space for space, disc in enumerate(ring) if disc == colour))
         for colour in "wb"
     )
-    nothing, value = np.uint64(0), -1
+    return Position(np.uint64(0), np.uint64(0), white, black, 1)
+
+
+def late(size: int, outside: int, luck: Random) -> Position:
+    """A position with so many discs outside, reached from any ring by random moves."""
+    board, moves = tables(size), np.zeros(MOVES, dtype=np.int64)
+    position = start(_drawn(size, luck))
+    while popcount(position.waiting | position.others) > outside:
+        mine, theirs, waiting, others, white = position
+        count = listed(mine, theirs, waiting, moves, board)
+        if count:
+            move = luck.choice(list(moves[:count]))
+            mine, theirs = map(np.uint64, entered(mine, theirs, move, board))
+            waiting ^= ONE << np.uint64(move >> 3)
+        elif not listed(theirs, mine, others, moves, board):
+            return late(size, outside, luck)
+        position = Position(theirs, mine, others, waiting, 1 - white)
+    return position
+
+
+def _drawn(size: int, luck: Random) -> str:
+    discs = list("wb" * (2 * size))
+    while True:
+        luck.shuffle(discs)
+        ring = "".join(discs)
+        if "www" not in ring + ring[:2] and "bbb" not in ring + ring[:2]:
+            return ring
+
+
+def worked_out(
+    position: Position, size: int, positions: int, most: int = NO_END
+) -> tuple[int | None, int]:
+    """What a position is worth to the mover, and how many positions were searched for it; None if
+    as many as may be did not do."""
+    board, memory = tables(size), _memory(positions)
+    memory[:] = 0
+    work = np.zeros((16 * size, MOVES), dtype=np.int64)
+    history = np.zeros((3, 32 * size), dtype=np.int64)
+    history[0, 1] = most
+    mine, theirs, waiting, others, white = position
+    value = -1
     for wanted in (0, 1):
         if value == wanted - 1 and gets(
-            nothing, nothing, white, black, 1, False, wanted, 0, board, memory, work, history
+            mine, theirs, waiting, others, white, False, wanted, 0, board, memory, work, history
         ):
             value = wanted
-    return value, int(history[0, 0])
+    return None if history[0, 2] else value, int(history[0, 0])
+
+
+def value_of(ring: str, positions: int) -> tuple[int | None, int]:
+    """What a set-up is worth to White, and how many positions were searched for it."""
+    return worked_out(start(ring), len(ring) // 4, positions)
+
+
+def _tried(size: int, outside: int, tries: int, positions: int, most: int) -> None:
+    """Says how many positions a late one takes."""
+    found = [
+        worked_out(late(size, outside, Random(seed)), size, positions, most)
+        for seed in range(tries)
+    ]
+    solved = sum(value is not None for value, _ in found)
+    middle = median(count for _, count in found)
+    print(
+        f"{outside} outside: {solved} of {tries} solved, median {middle:,.0f} positions", flush=True
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("size", type=int, choices=(2, 3, 4, 5))
-    parser.add_argument("--values", type=Path, required=True)
+    parser.add_argument("--values", type=Path, help="needed unless positions are tried")
+    parser.add_argument("--outside", type=int, nargs="*", help="discs outside positions to try")
+    parser.add_argument("--tries", type=int, default=15, help="positions of each number")
+    parser.add_argument(
+        "--most", type=int, default=300_000_000, help="positions looked at in a try"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--memory", type=int, default=24, help="log2 of positions remembered")
     given = parser.parse_args()
+    if given.outside:
+        for outside in given.outside:
+            _tried(given.size, outside, given.tries, given.memory, given.most)
+    elif given.values:
+        _solve(given)
+    else:
+        parser.error("Name a file with --values, or discs outside with --outside.")
+
+
+def _solve(given: argparse.Namespace) -> None:
     given.values.touch()
     solved = dict(line.split()[:2] for line in given.values.read_text().splitlines())
     found = list(rings(given.size))

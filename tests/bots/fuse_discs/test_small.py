@@ -7,7 +7,19 @@ import numpy as np
 import pytest
 
 import fusebox
-from bench.discs_small import MOVES, Word, entered, largest, listed, rings, tables, value_of
+from bench.discs_small import (
+    MOVES,
+    Word,
+    entered,
+    largest,
+    late,
+    listed,
+    rings,
+    start,
+    tables,
+    value_of,
+    worked_out,
+)
 from fusebox.games.fuse_discs.board import LANE_CELLS, OTHER, SPACES
 from fusebox.games.fuse_discs.model import Enter
 from fusebox.games.fuse_discs.score import points
@@ -54,7 +66,7 @@ def test_at_the_games_own_size_it_has_the_games_own_moves_pushes_and_scores() ->
             match.play(seat, action)
 
 
-def plainly(ring: str) -> int:
+def plainly(ring: str, cells: str = "", side: str = "w") -> int:
     """The same without bits, bounds or memory of other set-ups."""
     size = len(ring) // 4
     lanes = [_lane(space, size) for space in range(4 * size)]
@@ -82,7 +94,7 @@ def plainly(ring: str) -> int:
         scores = [_largest(cells, ring, disc, size) for disc in (side, "wb"[side == "w"])]
         return (scores[0] > scores[1]) - (scores[0] < scores[1])
 
-    return value(ring, "." * size * size, "w", False)
+    return value(ring, cells or "." * size * size, side, False)
 
 
 def _lane(space: int, size: int) -> list[int]:
@@ -111,6 +123,33 @@ def _largest(cells: str, ring: str, disc: str, size: int) -> int:
 @pytest.mark.parametrize("ring", [*rings(2), "wbwwbbwbwwbb", "wwbbwbwbwwbb", "wbwwbwbwbbwb"])
 def test_what_it_says_a_set_up_is_worth_a_plain_search_says_too(ring: str) -> None:
     assert value_of(ring, 16)[0] == plainly(ring)
+
+
+def written(bits: Word, count: int, disc: str, into: str, gap: int = 0) -> str:
+    """A text with this disc where the bits are set; after each `gap` places one bit is skipped."""
+    places = [at + (at // gap if gap else 0) for at in range(count)]
+    return "".join(
+        disc if int(bits) >> place & 1 else old for place, old in zip(places, into, strict=True)
+    )
+
+
+@pytest.mark.parametrize("outside", [3, 6, 8])
+def test_a_late_position_has_so_many_discs_outside_and_is_worth_what_a_plain_search_says(
+    outside: int,
+) -> None:
+    position = late(3, outside, Random(outside))
+    own, other = "wb" if position.white else "bw"
+    ring = written(position.waiting, 12, own, "." * 12)
+    ring = written(position.others, 12, other, ring)
+    cells = written(position.mine, 9, own, "." * 9, 3)
+    cells = written(position.theirs, 9, other, cells, 3)
+    assert len(ring) - ring.count(".") == outside
+    assert worked_out(position, 3, 16)[0] == plainly(ring, cells, own)
+
+
+def test_a_search_that_may_not_go_on_says_nothing() -> None:
+    ring = "wbwwbbwbwwbb"
+    assert worked_out(start(ring), 3, 16, most=100) == (None, 100)
 
 
 def test_groups_do_not_run_on_around_an_edge() -> None:
