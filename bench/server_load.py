@@ -89,8 +89,10 @@ def thinking(port: int) -> Iterator[None]:
 def load(pid: int, **settings: Any) -> Figures:
     """What the generator measures, and how much memory the server takes then."""
     command = [*node(), str(HERE / "load.mjs"), json.dumps(settings)]
-    with started(command, 1) as (generator, _):
+    with started(command, 1) as (generator, present):
         assert generator.stdout is not None
+        if not present:
+            raise SystemExit("Not everybody got in: see the errors above.")
         before = processor(pid)
         figures: Figures = json.loads(generator.stdout.readline())
         used = (processor(pid) - before) / max(figures["moves"], 1)

@@ -112,7 +112,11 @@ def crowd(seconds: int, tables: int) -> None:
             )
             show(f"{2 * tables:,} sockets, {tables:,} tables on {name}, {PACE:,} moves/s", figures)
             grown = (figures["megabytes"] - empty) / tables * 1024
-            print(f"  {grown:.0f} kB a table with its two sockets", flush=True)
+            print(
+                f"  {grown:.0f} kB a table with its two sockets, {empty:.0f} MB without any; "
+                f"worst {figures['worst']:.0f} ms",
+                flush=True,
+            )
 
 
 def kept(game: str) -> None:

@@ -3,11 +3,11 @@
 import asyncio
 import base64
 import json
-import secrets
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -41,6 +41,7 @@ from tests.clock import HandClock
 from tests.support import luck
 
 T = TypeVar("T")
+_nonces = count(1)
 _stores: dict[Path, MemoryStore] = {}
 """What was kept in a folder is there again for the next server in it."""
 Json = dict[str, Any]
@@ -266,7 +267,7 @@ class Line:
 
     def act(self, action: Json, nonce: str = "") -> str:
         """Sends an action; the nonce it was sent with."""
-        sent = nonce or secrets.token_hex(8)
+        sent = nonce or f"n{next(_nonces)}"
         self.say({"type": "act", "nonce": sent, "action": action})
         return sent
 

@@ -6,6 +6,8 @@ import WebSocket from "ws";
 const settings = JSON.parse(process.argv[2]);
 const { server, port, ports = [port], tables: wanted, seconds, warm = 2, rate = 0, packed = false, level = "" } = settings;
 const BOARDGAME_MOVES = 200;
+/** Tables that are opened before the next ones are: more would only wait in front of the server. */
+const AT_ONCE = 25;
 
 const times = [];
 const figures = { moves: 0, messages: 0, bytes: 0, errors: 0 };
@@ -174,6 +176,7 @@ function anyAction(text) {
 function fault(error) {
   figures.errors += 1;
   if (figures.errors < 4) console.error(String(error));
+  if (!started) process.exit(1);
 }
 
 function hostOf(index) {
@@ -188,12 +191,14 @@ async function post(host, path, body) {
 let nonces = 0;
 let started = false;
 let present = 0;
+let awaited = { tables: 0, seated: () => {} };
 const protocol = server === "fusebox" ? (await (await fetch(`http://${hostOf(0)}/api/box`)).json()).protocol : 0;
 const all = Array.from({ length: wanted }, (_, index) => (server === "fusebox" ? new FuseboxTable(index) : new BoardgameTable(index)));
 
 function entered(table) {
   if (started) return table.next();
   present += 1;
+  if (present === awaited.tables) awaited.seated();
   if (present === wanted) begin();
 }
 
@@ -217,6 +222,9 @@ function measure() {
   }, seconds * 1000);
 }
 
-for (let at = 0; at < wanted; at += 25) {
-  await Promise.all(all.slice(at, at + 25).map((table) => table.start()));
+for (let at = 0; at < wanted; at += AT_ONCE) {
+  const tables = all.slice(at, at + AT_ONCE);
+  const seated = new Promise((resolve) => { awaited = { tables: at + tables.length, seated: resolve }; });
+  await Promise.all(tables.map((table) => table.start()));
+  await seated;
 }

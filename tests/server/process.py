@@ -61,6 +61,14 @@ class Process:
         assert found, self.said
         return found.group()
 
+    def told(self, pattern: str) -> str:
+        """The first of the next lines it says in which this is found: what was found."""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if found := re.search(pattern, line):
+                return found.group()
+        raise AssertionError(f"Nothing was said of {pattern}.")
+
     def kill(self) -> None:
         """As kill -9 does."""
         self._process.kill()

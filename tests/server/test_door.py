@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.types import Message, Scope
 
 from fusebox.server.answers import LARGE, Answers
-from fusebox.server.door import LEAST_TAKEN, Door, raised_files
+from fusebox.server.door import AT_A_TIME, LEAST_TAKEN, Door, raised_files
 from fusebox.server.limits import UNLIMITED
 from fusebox.server.upkeep import Notices
 from tests.rig import PATIENCE, Player, Rig
@@ -62,10 +62,10 @@ def test_whoever_reads_next_to_nothing_is_ended(taken: int) -> None:
     door, reader = Door(1, 1, Notices()), Lazy(500_000)
     door.watch(reader, 3)
     for _ in range(3):
-        door.look()
+        list(door.look())
         reader.left -= taken
     assert not reader.aborted
-    door.look()
+    list(door.look())
     assert reader.aborted
 
 
@@ -74,7 +74,7 @@ def test_whoever_reads_slowly_but_steadily_or_has_nothing_to_read_stays() -> Non
     door.watch(slow, 3)
     door.watch(idle, 3)
     for _ in range(10):
-        door.look()
+        list(door.look())
         slow.left = max(0, slow.left - LEAST_TAKEN)
     assert not slow.aborted
     assert not idle.aborted
@@ -229,3 +229,20 @@ def test_a_socket_leaves_the_door_when_it_ends(tmp_path: Path) -> None:
             last.sendall(WHOLE.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
             until_dropped(last)
     assert len(door) == 0
+
+
+class Prompt:
+    """Somebody who has read everything."""
+
+    def unread(self) -> int:
+        return 0
+
+    def abort(self) -> None:
+        raise AssertionError
+
+
+def test_others_get_their_turn_while_a_crowd_is_looked_at() -> None:
+    door = Door(10, 10, Notices())
+    for _ in range(2 * AT_A_TIME + 1):
+        door.watch(Prompt(), 1)
+    assert len(list(door.look())) == 2

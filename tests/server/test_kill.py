@@ -4,7 +4,6 @@ import asyncio
 import base64
 import json
 import random
-import secrets
 import signal
 from contextlib import suppress
 from pathlib import Path
@@ -115,7 +114,7 @@ class Seat:
     async def _act(self, connection: ClientConnection, update: Json) -> None:
         action = self._choice(update)
         if self.pending is None and action is not None and not self.over:
-            self.pending = (secrets.token_hex(8), action)
+            self.pending = (f"{self._luck.getrandbits(64):016x}", action)
             await self._send(connection)
 
     def _choice(self, update: Json) -> Any:

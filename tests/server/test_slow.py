@@ -2,13 +2,14 @@
 
 import asyncio
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from fusebox.server.limits import UNLIMITED
+from fusebox.server.timeouts import Deadline
 from tests.rig import PATIENCE, Player, Rig
 
 HEADERS = b"POST /api/code HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
@@ -106,3 +107,34 @@ def test_a_request_that_breaks_off_in_its_body_is_answered_once(
 async def settled() -> None:
     for _ in range(100):
         await asyncio.sleep(0)
+
+
+class Timer:
+    """Rings when it is told to; whoever has cancelled it hears nothing."""
+
+    def __init__(self) -> None:
+        self._call: Callable[[], None] | None = None
+
+    def call_later(self, delay: float, callback: Callable[[], None], /) -> "Timer":
+        self._call = callback
+        return self
+
+    def cancel(self) -> None:
+        self._call = None
+
+    def ring(self) -> None:
+        if self._call is not None:
+            self._call()
+
+
+def test_whoever_asked_in_time_is_not_dropped_because_the_server_was_late() -> None:
+    timer, dropped = Timer(), list[str]()
+    deadline = Deadline(timer, 5, lambda: dropped.append("asked in time"))
+    timer.ring()
+    deadline.cancel()
+    timer.ring()
+    Deadline(timer, 5, lambda: dropped.append("never asked"))
+    timer.ring()
+    assert dropped == []
+    timer.ring()
+    assert dropped == ["never asked"]

@@ -17,12 +17,6 @@ from tests.server.process import Process
 NAMES = ("Wilhelmina", "Bartholomew")
 
 
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 def _played(address: str) -> tuple[str, list[str]]:
     """A table at which two people sit down; its id and everything secret about it."""
     player = Player(address)
@@ -95,10 +89,10 @@ def test_without_a_log_nothing_is_written_down(tmp_path: Path) -> None:
 
 
 def test_figures_are_told_on_a_port_of_their_own_and_nothing_secret(tmp_path: Path) -> None:
-    port = _free_port()
-    with Process(tmp_path, "--metrics", f"127.0.0.1:{port}") as server:
+    with Process(tmp_path, "--metrics", "127.0.0.1:0") as server:
+        figures_at = server.told(r"http://127\.0\.0\.1:\d+/metrics")
         table, secrets = _played(server.address)
-        told = httpx2.get(f"http://127.0.0.1:{port}/metrics").text
+        told = httpx2.get(figures_at).text
         assert httpx2.get(f"{server.address}/metrics").status_code == 404
         assert server.interrupt() == (0, "")
     figures = dict(line.rsplit(" ", 1) for line in told.splitlines() if line[0] != "#")

@@ -62,6 +62,8 @@ class Dealt(VetoGame):
 
 GAMES: dict[str, AnyRules] = {"veto": Dealt()}
 SHARE = b"0123456789abcdef"
+MADE = 1_763_380_800_000
+"""When every table was opened."""
 
 _nonces = count(1)
 _decode = msgspec.json.Decoder(ToBrowser).decode
@@ -241,7 +243,7 @@ class Held(MemoryStore):
     """Lines are kept when the test lets them be."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(wall=lambda: MADE)
         self.rooms = 0
         self.holds = False
         self.fails = ""

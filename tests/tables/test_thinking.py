@@ -4,7 +4,6 @@ import asyncio
 import gc
 import os
 import signal
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -106,7 +105,7 @@ def test_what_a_bot_prints_is_no_answer(capfd: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.slow
 def test_hung_workers_hold_up_neither_others_nor_the_end() -> None:
-    async def scenario(workers: Workers, pool: Pool) -> float:
+    async def scenario(workers: Workers, pool: Pool) -> None:
         hung = [asyncio.create_task(pool.run(Task(hang, (), Place("a")))) for _ in range(2)]
         short = asyncio.create_task(pool.run(Task(hang, (), Place("b"), within=0.1)))
         asked = question(address="c")
@@ -115,12 +114,12 @@ def test_hung_workers_hold_up_neither_others_nor_the_end() -> None:
         )
         assert answered == thought(asked)
         assert isinstance(overran, Overran)
-        before = time.monotonic()
+        working = pool.workers
         await workers.close()
+        assert all(worker.ended.done() for worker in working)
         assert all(task.cancelled() for task in await _ended(hung))
-        return time.monotonic() - before
 
-    assert with_workers(scenario, 3) < 5
+    with_workers(scenario, 3)
 
 
 async def _ended(tasks: list[asyncio.Task[T]]) -> list[asyncio.Task[T]]:

@@ -118,6 +118,11 @@ class House:
         secret = self._settings.thinkers_secret.encode()
         return ThinkersDoor(self._thinkers, secret, own_program())
 
+    @property
+    def figures_at(self) -> str:
+        """Where figures can be asked for now; empty: nowhere."""
+        return "" if self._metrics is None else self._metrics.address
+
     def measured(self) -> AbstractAsyncContextManager[None]:
         """Within it, figures are told to whoever asks for them."""
         place = self._settings.metrics

@@ -62,6 +62,8 @@ class Metrics(Collector):
 
     def __init__(self, figures: Callable[[], Awaitable[Figures]]) -> None:
         self._figures = figures
+        self.address = ""
+        """Where it is told, once it is."""
         self._loop = asyncio.get_running_loop()
         self.registry = CollectorRegistry()
         self._requests = Counter(
@@ -112,6 +114,8 @@ async def told(metrics: Metrics, place: Place) -> AsyncIterator[None]:
     except OSError as error:
         words = f"Metrics can't be served on {place.host}, port {place.port}: {error.strerror}."
         raise Unservable(words) from None
+    host = f"[{place.host}]" if ":" in place.host else place.host
+    metrics.address = f"http://{host}:{server.server_port}/metrics"
     try:
         yield
     finally:

@@ -72,7 +72,8 @@ async def look_around(door: Door) -> None:
     """Ends the connections of those who do not read, again and again."""
     while True:
         await asyncio.sleep(LOOKED_EVERY)
-        door.look()
+        for _ in door.look():
+            await asyncio.sleep(0)
 
 
 async def collect(every: float = COLLECTED_EVERY) -> None:
@@ -103,6 +104,8 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             file = write_link(folder, link)
             say(f"Fusebox is at {address} (Ctrl+C ends it); its tables are kept in {shelf.place}.")
             say(f"For the host alone: {link if settings.says_token else f'see {file}'}")
+            if house.figures_at:
+                say(f"Its figures for Prometheus are at {house.figures_at}.")
             for line in announced(reach, picture=settings.says_token):
                 say(line)
             if settings.browser and can_show():

@@ -20,6 +20,7 @@ from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
 from fusebox.server.link import Link, Links, Opened
 from fusebox.server.relaying import FarWire, relayed
 from fusebox.server.sentences import language_of, say
+from fusebox.server.timeouts import SECOND_LOOK
 from fusebox.server.watch import Left, Watch, unwatched
 from fusebox.server.wire import WIRE, Wire
 from fusebox.store import NotKept
@@ -325,11 +326,10 @@ class Sockets:
 
     async def _greeted(self, socket: Socket, name: str) -> LiveTable:
         """The table of this name; the hello has to come soon, and be first."""
-        await asyncio.wait(
-            (socket.first, socket.ended),
-            timeout=self._limits.hello_seconds,
-            return_when=FIRST_COMPLETED,
-        )
+        for within in (self._limits.hello_seconds, SECOND_LOOK):
+            await asyncio.wait(
+                (socket.first, socket.ended), timeout=within, return_when=FIRST_COMPLETED
+            )
         if not socket.first.done():
             raise Farewell(say("late_hello", socket.language))
         message = socket.first.result()

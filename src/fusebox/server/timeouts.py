@@ -1,17 +1,42 @@
 """HTTP that does not wait for ever: whoever asks has to finish asking, and read the answer."""
 
 import asyncio
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fusebox.server.door import Door
 from fusebox.server.turnstile import Turnstile
+from fusebox.tables.clock import Handle
 
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 LOOKS = 3
 """So often nothing may have been read of an answer."""
+SECOND_LOOK: Final = 0.1
+"""Seconds between the end of somebody's time and the end of the connection."""
+
+
+class Timers(Protocol):
+    """What an event loop has of time."""
+
+    def call_later(self, delay: float, callback: Callable[[], None], /) -> Handle: ...
+
+
+class Deadline:
+    """Ends what has not come within a time, once the server has looked for it again: where it was
+    the server that was late, it has come and nobody has read it yet."""
+
+    def __init__(self, timers: Timers, within: float, end: Callable[[], None]) -> None:
+        self._timers, self._end = timers, end
+        self._handle = timers.call_later(within, self._look_again)
+
+    def _look_again(self) -> None:
+        self._handle = self._timers.call_later(SECOND_LOOK, self._end)
+
+    def cancel(self) -> None:
+        self._handle.cancel()
 
 
 class PromptProtocol(H11Protocol):
@@ -26,7 +51,7 @@ class PromptProtocol(H11Protocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._deadline: asyncio.TimerHandle | None = None
+        self._deadline: Deadline | None = None
         self._begun = False
         self._unheard: list[bytes] = []
         self._address: str | None = None
@@ -41,7 +66,7 @@ class PromptProtocol(H11Protocol):
         super().connection_made(transport)
         self.door.watch(self, LOOKS)
         within = min(self.begun_within, self.within)
-        self._deadline = self.loop.call_later(within, transport.close)
+        self._deadline = Deadline(self.loop, within, transport.close)
 
     def data_received(self, data: bytes) -> None:
         if self._address is None:
@@ -91,7 +116,7 @@ class PromptProtocol(H11Protocol):
         if not own or self.conn.their_state not in UNFINISHED:
             self._relax()
         elif self._deadline is None:
-            self._deadline = self.loop.call_later(self.within, self.transport.close)
+            self._deadline = Deadline(self.loop, self.within, self.transport.close)
 
     def _relax(self) -> None:
         if self._deadline is not None:

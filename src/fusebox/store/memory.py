@@ -26,13 +26,18 @@ from fusebox.store.protocol import (
     renamed,
 )
 from fusebox.store.register import Registered, following, promise_of
+from fusebox.store.rows import wall_time
 
 
 class MemoryStore(Alone):
     """What any store does, and every answer is there at once."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    def __init__(
+        self,
+        now: Callable[[], float] = time.monotonic,
+        wall: Callable[[], Millis] = wall_time,
+    ) -> None:
+        self._now, self._wall = now, wall
         self._since = now()
         self._tables: dict[str, KeptTable] = {}
         self._made: dict[str, Millis] = {}
@@ -72,7 +77,7 @@ class MemoryStore(Alone):
         if table.id in self._tables or table.code in codes:
             raise Conflict("there is such a table already")
         self._tables[table.id], self._seats[table.id] = table, seats
-        self._made[table.id] = time.time_ns() // 1_000_000
+        self._made[table.id] = self._wall()
         self._born[table.id] = self._served()
 
     async def made(self, table: str) -> Millis:
@@ -256,7 +261,7 @@ class MemoryStore(Alone):
         found = [[step for step in self._curve(one.person) if step.game == game] for one in people]
         now = count([steps[-1].level if steps else None for steps in found])
         for one, level in zip(people, now, strict=True):
-            at = time.time_ns() // 1_000_000
+            at = self._wall()
             self._steps.append(Step(one.person, game, table, at, one.name, one.face, level))
 
     async def standings(self, game: str) -> list[Step]:
