@@ -213,7 +213,7 @@ class Player:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx2.Client(base_url=address)
+        self.http = httpx2.Client(base_url=address, timeout=PATIENCE)
         self.build: str = self.http.get("/api/box").json()["build"]
 
     def close(self) -> None:

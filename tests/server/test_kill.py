@@ -28,6 +28,10 @@ GOING_ON = 3
 """So many new entries show that a table goes on."""
 
 
+class SentAway(Exception):
+    """The server has refused what this seat wanted, or would not have it now."""
+
+
 class Seat:
     """A person who plays at random, resends what was not answered, and remembers what was."""
 
@@ -62,7 +66,8 @@ class Seat:
     async def _greet(self, connection: ClientConnection, build: str) -> None:
         await self._hello(connection, build)
         update = json.loads(await connection.recv())
-        assert update["type"] == "update", update
+        if update["type"] != "update":
+            raise SentAway(update)
         self.check(update)
         self._see(update)
         if self.pending is not None:
@@ -93,7 +98,7 @@ class Seat:
             case "refused" if self.patient:
                 await self._send(connection)
             case "refused" | "failed":
-                raise AssertionError(message)
+                raise SentAway(message)
 
     def _keep(self, nonce: str, version: int) -> None:
         assert self.pending is not None

@@ -12,17 +12,17 @@ import httpx2
 import pytest
 
 from tests.rig import Player
-from tests.server.process import Process
-from tests.server.test_kill import DUEL, Seat, outlived, seated
+from tests.server.process import PATIENCE, Process
+from tests.server.test_kill import DUEL, Seat, SentAway, outlived, seated
 from tests.store.databases import asked
 from tests.support import seeds
 from tools.postgres import Postgres
 
 
 @contextmanager
-def servers(folder: Path, database: str, count: int = 2) -> Iterator[list[Process]]:
+def servers(folder: Path, database: str, *more: str, count: int = 2) -> Iterator[list[Process]]:
     with ExitStack() as until:
-        options = ("--store", database)
+        options = ("--store", database, *more)
         yield [
             until.enter_context(
                 Process(folder / str(number), *options, module="tests.server.unlimited")
@@ -37,7 +37,9 @@ def bearing(folder: Path) -> dict[str, str]:
 
 
 def status(folder: Path, server: Process) -> Any:
-    return httpx2.get(f"{server.address}/api/host", headers=bearing(folder)).json()
+    answer = httpx2.get(f"{server.address}/api/host", headers=bearing(folder), timeout=PATIENCE)
+    assert answer.is_success, answer.text
+    return answer.json()
 
 
 def keeper(database: str, table: str) -> Any:
@@ -128,7 +130,7 @@ async def again(seats: list[Seat], address: str, build: str) -> None:
 
 async def insist(seat: Seat, address: str, build: str) -> None:
     while not seat.over:
-        with suppress(AssertionError):
+        with suppress(SentAway):
             await seat.play(address, build)
     seat.went_on.set()
 
@@ -157,8 +159,7 @@ def test_who_played_at_a_server_that_is_gone_plays_on_at_another(
 def test_the_lobby_and_the_hosts_words_are_those_of_all_servers(
     tmp_path: Path, database: str
 ) -> None:
-    options = ("--store", database, "--lobby")
-    with Process(tmp_path / "0", *options) as one, Process(tmp_path / "1", *options) as two:
+    with servers(tmp_path, database, "--lobby") as (one, two):
         here, there = Player(one.address), Player(two.address)
         made = here.create("me", "link", permits={"open": True})
         with here.socket(made["table"], made["seats"][0]["token"], shows=0) as line:

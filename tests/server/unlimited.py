@@ -10,5 +10,8 @@ from fusebox.server.settings import Settings
 if __name__ == "__main__":
     folder = Path(sys.argv[sys.argv.index("--data") + 1])
     store = sys.argv[sys.argv.index("--store") + 1] if "--store" in sys.argv else ""
-    settings = Settings(port=0, data=folder, store=store, browser=False, limits=UNLIMITED)
+    lobby = "--lobby" in sys.argv
+    settings = Settings(
+        port=0, data=folder, store=store, browser=False, limits=UNLIMITED, lobby=lobby
+    )
     run(settings, say=lambda sentence: print(sentence, flush=True))

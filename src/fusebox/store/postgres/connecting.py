@@ -58,6 +58,9 @@ async def connected(url: str) -> Any:
     try:
         async with asyncio.timeout(CONNECTED_WITHIN):
             connection = await asyncpg.connect(url)
+            if not await is_direct(connection):
+                await hung_up(connection)
+                connection = await asyncpg.connect(url, statement_cache_size=0)
     except Exception as error:
         # The driver has many ways to say no: of names, of keys, of addresses it can't read.
         raise Unsafe(f"{_place(url)} can't be used: {reason(error)}.") from None
@@ -67,6 +70,14 @@ async def connected(url: str) -> Any:
         connection.terminate()
         raise
     return connection
+
+
+async def is_direct(connection: Any) -> bool:
+    """Whether there is no pooler in between. One makes up the number that a connection is known by,
+    and may lend another session for each transaction: then no session keeps a statement, a setting
+    or a lock. This is asked without a statement that would have to be kept."""
+    own = connection.get_server_pid()
+    return str(await connection.execute(f"SELECT 1 WHERE pg_backend_pid() = {own}")) == "SELECT 1"
 
 
 def _place(url: str) -> str:

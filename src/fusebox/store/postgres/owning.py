@@ -12,7 +12,7 @@ from msgspec.json import encode as json_of
 
 from fusebox.core import Millis
 from fusebox.store.editions import PROGRAM, Program
-from fusebox.store.postgres.connecting import answered, connected, hung_up, hurried
+from fusebox.store.postgres.connecting import answered, connected, hung_up, hurried, is_direct
 from fusebox.store.postgres.layout import LAYOUT, check_floor
 from fusebox.store.protocol import Locked, Lost, Note, NotKept, TooNew, Unsafe
 from fusebox.store.rows import caught_up, note_of
@@ -25,7 +25,8 @@ ENTER: Final = f"""
     VALUES (clock_timestamp() + interval '{LEASE} s', $1, $2, $3, $4, $5, $6) RETURNING id
 """
 OTHERS: Final = "SELECT id FROM servers WHERE until > clock_timestamp() AND id <> $1"
-# Held by the connection that renews the lease: if that is gone, so is the server.
+# Held by the connection that renews the lease: if that is gone, so is the server. Behind a pooler,
+# which lends others the session that it would be held by, there is only the lease.
 HOLD: Final = "SELECT pg_try_advisory_lock(hashtext('fusebox ' || current_schema()), $1::int)"
 # Looked for, and not tried: behind a pooler the very connection that holds it may be asked.
 HELD: Final = """
@@ -148,15 +149,17 @@ class Owning:
     async def enter(self, connection: Any) -> None:
         self._line = connection
         async with connection.transaction():
+            direct = await is_direct(connection)
             self.server = await connection.fetchval(
                 ENTER,
                 *(self._address, LAYOUT, self._program.edition),
                 *(json_of(self._program.games).decode(), self._program.version),
-                await is_direct(connection),
+                direct,
             )
             # Somebody may have made another layout of it since it was looked at.
             await check_floor(connection)
-            await connection.fetchval(HOLD, self.server)
+            if direct:
+                await connection.fetchval(HOLD, self.server)
         # Who is started again after a crash has its tables at once.
         await self._look_for_the_dead()
         self._heard_of = asyncio.get_running_loop().time()
@@ -248,7 +251,7 @@ class Owning:
         try:
             async with answered():
                 with hurried(self._line):
-                    if anew:
+                    if anew and await is_direct(self._line):
                         await self._line.fetchval(HOLD, self.server)
                     if await self._line.fetchval(RENEW, self.server, *self.load()) is None:
                         raise NotKept(GONE)
@@ -273,13 +276,6 @@ class Owning:
         if asyncio.get_running_loop().time() - self._back_since < LEASE:
             return
         await self._line.execute(DEAD, self.server)
-
-
-async def is_direct(connection: Any) -> bool:
-    """Whether there is no pooler in between, which makes up the number that a connection is known
-    by and lends others the connection that a lock is held by."""
-    own: int = await connection.fetchval("SELECT pg_backend_pid()")
-    return bool(connection.get_server_pid() == own)
 
 
 async def check_alone(connection: Any) -> None:

@@ -5,7 +5,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from fusebox.store.postgres.connecting import answered, connected, hung_up, hurried
+from fusebox.store.postgres.connecting import answered, connected, hung_up, hurried, is_direct
 from fusebox.store.postgres.owning import Owning
 from fusebox.store.protocol import Conflict, Lost, NotKept, Unsafe, Unsure
 
@@ -23,7 +23,10 @@ APPEND: Final = """
     ORDER BY line.owner, n ON CONFLICT DO NOTHING RETURNING owner
 """
 # Few rows are looked up among many; planned while the tables were empty, all would be read.
-LOOK_UP: Final = "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off"
+LOOK_UP: Final = "; ".join(
+    f"SET LOCAL {name} = off" for name in ("enable_seqscan", "enable_hashjoin", "enable_mergejoin")
+)
+LOOK_UP_ALWAYS: Final = LOOK_UP.replace("LOCAL ", "")
 
 
 GROUPS: Final = 2
@@ -54,6 +57,8 @@ class LogWriter:
         """Tables whose lines are on their way."""
         self._writing: set[asyncio.Task[None]] = set()
         self._closing = False
+        self._pooled = False
+        """Whether each transaction may be another session's."""
 
     def submit(
         self, table: str, expected: int, lines: Sequence[tuple[bytes, bytes]]
@@ -115,12 +120,19 @@ class LogWriter:
         try:
             async with answered():
                 with hurried(line):
-                    rows = await line.fetch(APPEND, *_columns(group, owned, epochs))
+                    rows = await self._appended(line, _columns(group, owned, epochs))
         except Unsure as error:
             raise self._cut_off(line, group, error) from None
         kept = {table for (table,) in rows}
         lost = await self._lost(line, [table for table in group if table not in kept])
         return {table: _result(table, kept, lost) for table in group}
+
+    async def _appended(self, line: Any, columns: tuple[list[Any], ...]) -> list[Any]:
+        if not self._pooled:
+            return list(await line.fetch(APPEND, *columns))
+        async with line.transaction():
+            await line.execute(LOOK_UP)
+            return list(await line.fetch(APPEND, *columns))
 
     async def _lost(self, line: Any, failed: list[str]) -> set[str]:
         """Those that failed because they are another server's, as far as can be learned."""
@@ -141,7 +153,10 @@ class LogWriter:
             line = await connected(self._url)
             async with answered(writes=False):
                 with hurried(line):
-                    await line.execute(LOOK_UP)
+                    if await is_direct(line):
+                        await line.execute(LOOK_UP_ALWAYS)
+                    else:
+                        self._pooled = True
         except Unsafe as error:
             raise NotKept(str(error)) from None
         return line
