@@ -14,6 +14,9 @@ from tests.browser.watching import PHONE, faults
 from tests.rig import Player, Rig
 from tests.toys.veto.game import WINDOW, VetoGame, View
 
+BEAT = WINDOW
+"""Longer than a bot thinks, and too short for a window to open and to close again unseen."""
+
 
 class Drawn(VetoGame):
     """Veto with a picture, as every game in the box has one."""
@@ -43,7 +46,7 @@ def test_a_game_is_played_to_its_end_from_its_choices_alone(
 ) -> None:
     page = sat_down(visit, rig, player)
     turns = 0
-    while playing.wait_for_turn(page, rig, playing.BEAT + WINDOW):
+    while playing.wait_for_turn(page, rig, BEAT):
         before = playing.version(page)
         page.locator(".choices li button").last.click()
         playing.moved(page, before)
@@ -66,7 +69,7 @@ def test_its_replay_shows_every_moment_in_text(visit: Visit, rig: Rig, player: P
 @pytest.mark.slow
 def test_the_choice_panel_is_for_everybody(visit: Visit, rig: Rig, player: Player) -> None:
     page = sat_down(visit, rig, player)
-    playing.wait_for_turn(page, rig, playing.BEAT + WINDOW)
+    playing.wait_for_turn(page, rig, BEAT)
     expect(page.locator(".choices li button").first).to_be_visible()
     assert faults(page) == []
 
@@ -74,7 +77,7 @@ def test_the_choice_panel_is_for_everybody(visit: Visit, rig: Rig, player: Playe
 @pytest.mark.slow
 def test_on_a_phone_the_page_grows_with_the_list(visit: Visit, rig: Rig, player: Player) -> None:
     page = sat_down(visit, rig, player, size=PHONE)
-    playing.wait_for_turn(page, rig, playing.BEAT + WINDOW)
+    playing.wait_for_turn(page, rig, BEAT)
     last = page.locator(".choices li button").last
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport()
