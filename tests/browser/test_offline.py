@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import playing
 from tests.browser.conftest import Visit
-from tests.browser.site import cut
+from tests.browser.site import KEEP, cut
 from tests.browser.watching import PHONE, Watch, faults
 from tests.rig import Player, Rig
 
@@ -21,6 +21,11 @@ def kept(visit: Visit, watch: Watch) -> Page:
     watch.forgiven.add("ERR_INTERNET_DISCONNECTED")
     page.context.set_offline(True)
     return page
+
+
+def row(page: Page, where: str) -> Locator:
+    """One of one's own tables that is there."""
+    return page.get_by_role("listitem").filter(has_text=where).get_by_role("link")
 
 
 @pytest.mark.quick
@@ -47,6 +52,67 @@ def test_with_the_box_kept_games_are_played_here_and_tables_of_the_server_wait(
     kept.context.set_offline(False)
     kept.goto("/")
     expect(kept.get_by_text("On this device")).to_be_visible()
+
+
+def test_a_table_of_the_server_waits_for_the_line_and_others_are_played_here_meanwhile(
+    visit: Visit, watch: Watch, rig: Rig, player: Player
+) -> None:
+    watch.forgiven.add("ERR_INTERNET_DISCONNECTED")
+    created = player.create("me", "random")
+    page = visit("/", size=PHONE, **playing.seated(rig, created))
+    wire = playing.Wire(page)
+    page.goto(playing.address(created))
+    playing.wait_for_turn(page, rig)
+    playing.enter(page)
+    playing.wait_for_turn(page, rig)
+    known = playing.version(page)
+    assert page.evaluate(KEEP) is True
+    wire.cut()
+    page.context.set_offline(True)
+    lost = page.locator(".lost")
+    expect(lost).to_contain_text("This table waits at the server.")
+    assert faults(page) == []
+    lost.get_by_role("link", name="Play here meanwhile").click()
+    expect(row(page, "At the server")).to_contain_text("Waits for the connection")
+    assert faults(page) == []
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/t/offline-*")
+    expect(playing.yours(page)).to_be_visible()
+    playing.enter(page)
+    expect(page.locator(".lost")).to_have_count(0)
+    own = page.url
+    page.get_by_role("link", name="Fusebox").first.click()
+    expect(row(page, "On this device")).to_be_visible()
+    expect(row(page, "At the server")).to_contain_text("Waits for the connection")
+    wire.mend()
+    page.context.set_offline(False)
+    expect(row(page, "On this device")).to_be_visible()
+    expect(row(page, "At the server")).to_contain_text("Your move")
+    row(page, "At the server").click()
+    expect(playing.yours(page)).to_be_visible()
+    assert playing.version(page) == known
+    playing.enter(page)
+    assert playing.version(page) > known
+    page.goto(own)
+    expect(page.locator("main[data-version]")).to_be_visible()
+    assert playing.version(page) > 1
+
+
+def test_a_table_of_the_server_that_is_loaded_without_a_line_goes_on_when_it_is_back(
+    visit: Visit, watch: Watch, rig: Rig, player: Player
+) -> None:
+    watch.forgiven |= {"ERR_INTERNET_DISCONNECTED", "WebSocket"}
+    created = player.create("me", "random")
+    page = visit(playing.address(created), **playing.seated(rig, created))
+    playing.wait_for_turn(page, rig)
+    known = playing.version(page)
+    cut(page)
+    page.reload()
+    expect(page.locator(".lost")).to_contain_text("This table waits at the server.")
+    page.context.set_offline(False)
+    expect(playing.yours(page)).to_be_visible()
+    assert playing.version(page) == known
+    playing.enter(page)
 
 
 def test_the_countdown_and_its_log_open_without_a_connection(kept: Page) -> None:

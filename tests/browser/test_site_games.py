@@ -19,6 +19,8 @@ from tests.browser.site import Device, cut
 from tests.browser.test_fuse_cards import able, key_of
 from tests.browser.test_fusion import lay_one
 from tests.browser.test_lessons import BEAT, take
+from tests.browser.test_records import check_luck
+from tests.browser.watching import DESK, PHONE, faults
 from tests.rig import PATIENCE
 
 Step: TypeAlias = Callable[[Page, Device, int], None]
@@ -117,10 +119,18 @@ def played(page: Page, game: str) -> None:
 
 
 def proven(page: Page, file: Path) -> Record:
-    """The record of a game that is over, as the page saves it, replays it and can prove it."""
+    """The record of a game that is over, as the page saves it, replays it and proves it, at a
+    desk and on a phone."""
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".result h2")).to_be_visible()
+    assert check_luck(page).startswith("Proven:")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.get_by_role("button", name="More", exact=True).click()
+    assert check_luck(page).startswith("Proven:")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     with page.expect_download() as download:
         page.get_by_role("button", name="Record").click()
     download.value.save_as(file)

@@ -29,6 +29,7 @@ import type {
   Without,
 } from "../../generated/api";
 import { identity, type Known } from "../profile/identity.svelte";
+import { learn, recalled } from "../table/known";
 import { type HeldSeat, localTokens } from "../table/seats";
 import { answered, keyFor } from "./intents";
 import { outward } from "./outward.svelte";
@@ -84,19 +85,29 @@ export const leaveLuggage = (wanted: LeaveLuggage): Promise<null> => post("/api/
 export const takeLuggage = (label: string): Promise<Luggage> => post("/api/luggage/take", { label });
 export const ratings = (game: string): Promise<Rankings> => request(`/api/ratings?${new URLSearchParams({ game })}`);
 export const ownRatings = (person: string): Promise<OwnRatings> => post("/api/ratings/mine", { person });
-/** At the server and on this device, each asked for what is its own. */
+/** At the server and on this device, each asked for what is its own; without a line, what the server said last. */
 export async function mine({ tokens, language = "en" }: ListMine): Promise<Mine> {
   const own = localTokens();
   const here = tokens.filter((token) => own.has(token));
   const away = tokens.filter((token) => !own.has(token));
   const asked = [
     ...(here.length > 0 ? [post<Mine>(`${MINE}?here`, { tokens: here, language })] : []),
-    ...(away.length > 0 ? [post<Mine>(MINE, { tokens: away, language })] : []),
+    ...(away.length > 0 ? [atServer({ tokens: away, language })] : []),
   ];
   const found = await Promise.allSettled(asked);
   const told = found.flatMap((one) => (one.status === "fulfilled" ? one.value.tables : []));
   if (found.length > 0 && found.every((one) => one.status === "rejected")) throw new Unreachable();
   return { tables: told };
+}
+
+async function atServer(wanted: ListMine): Promise<Mine> {
+  try {
+    return learn(await post<Mine>(MINE, wanted));
+  } catch (error) {
+    const tables = error instanceof Unreachable ? recalled() : [];
+    if (tables.length === 0) throw error;
+    return { tables };
+  }
 }
 
 /** What is offered to everybody who comes. */
