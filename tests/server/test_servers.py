@@ -72,6 +72,8 @@ def test_an_idle_table_goes_to_where_somebody_comes(tmp_path: Path, database: st
     with servers(tmp_path, database) as (one, two):
         here, there = Player(one.address), Player(two.address)
         made = here.create("me", "random")
+        while keeper(database, made["table"]) != 0:
+            pass
         with there.socket(made["table"], made["seats"][0]["token"], shows=0) as line:
             line.hear("update")
             second = asyncio.run(asked(database, "SELECT max(id) FROM servers"))
