@@ -11,7 +11,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from fusebox.table.looking import compile_searches
+from fusebox.bots import preparation, strongest
+from fusebox.games import GAMES
 from fusebox.tables.workers.pool import PREPARING, Broken, Lost, Pool, Task
 from fusebox.thinkers.greeting import Newcomer, Unwelcome
 from fusebox.thinkers.messages import BEAT, PATH, Program
@@ -186,8 +187,11 @@ async def _beat(session: Session) -> None:
 
 async def prepared(pool: Pool, workers: int) -> None:
     """Starts every worker and compiles what bots search with: a question's time is not for that."""
-    await pool.prepared(compile_searches)
-    tasks = [pool.run(Task(compile_searches, within=PREPARING)) for _ in range(workers)]
+    games = (preparation(game, strongest(game)) for game in GAMES)
+    every = [first for first in games if first is not None]
+    for first in every:
+        await pool.prepared(first)
+    tasks = [pool.run(Task(first, within=PREPARING)) for first in every for _ in range(workers)]
     for failed in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(failed, BaseException) and not isinstance(failed, Lost | Broken):
             raise failed
