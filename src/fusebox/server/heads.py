@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from fusebox.core import Language
 from fusebox.server.blocked import Blocked
-from fusebox.server.limits import Addresses, Limits, Now
+from fusebox.server.limits import Addresses
 from fusebox.server.pages import Pages
 from fusebox.server.sentences import language_of
 from fusebox.table.postcard import HEIGHT, WIDTH, Postcard
@@ -24,11 +24,11 @@ class Heads:
     """Around the pages: those about a table say so in their head."""
 
     def __init__(
-        self, pages: Pages, postcards: Postcards, limits: Limits, now: Now, blocked: Blocked
+        self, pages: Pages, postcards: Postcards, asking: Addresses, blocked: Blocked
     ) -> None:
         self._pages = pages
         self._postcards = postcards
-        self._asking = Addresses(limits.asking, now, limits.network)
+        self._asking = asking
         self._blocked = blocked
 
     async def answer(self, request: Request) -> Response:

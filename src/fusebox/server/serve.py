@@ -222,13 +222,16 @@ async def _opened(
         post = None
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)
+        heavy = Workshop(_allowance(settings.limits))
+        if peers is not None:
+            peers.sharing.share("computing", heavy.budget)
         signer = signer_in(folder, settings.names[0] if settings.names else "")
         hall = Hall(
             store,
             clock,
             workers,
             games,
-            heavy=Workshop(_allowance(settings.limits)),
+            heavy=heavy,
             signer=signer,
             post=post,
             rates=settings.ratings,
