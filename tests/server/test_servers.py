@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 from tests.rig import Player
 from tests.server.process import PATIENCE, Process
 from tests.server.test_kill import DUEL, Seat, SentAway, outlived, seated
+from tests.server.test_links import picture, told
 from tests.store.databases import asked
 from tests.support import seeds
 from tools.postgres import Postgres
@@ -301,5 +302,30 @@ def test_sockets_that_are_open_at_one_server_count_at_another(
                 except InvalidStatus as refusal:
                     refused = refusal.response.status_code == 429
             assert refused
+        here.close()
+        there.close()
+
+
+@pytest.mark.whole
+def test_a_link_shows_the_same_whichever_server_is_asked(tmp_path: Path, database: str) -> None:
+    """The page within a second, from the database; the picture is painted by the table's server."""
+    with servers(tmp_path, database) as (one, two):
+        here, there = Player(one.address), Player(two.address)
+        made = here.create("me", "random")
+        path, token = f"/t/{made['table']}", made["seats"][0]["token"]
+        with here.socket(made["table"], token, shows=0) as line:
+            line.ready()
+            line.act(line.turn()["legal"][0]["action"])
+            line.turn()
+            while (shown := told(here, path))["og:image"].partition("/api/")[2] != (
+                seen := told(there, path)
+            )["og:image"].partition("/api/")[2]:
+                pass
+            assert keeper(database, made["table"]) == 1
+            assert seen["og:title"] == shown["og:title"] == "A game of FUSE (discs)"
+            assert seen["og:description"] == shown["og:description"]
+            painted = picture(here, shown["og:image"])
+            assert painted.status_code == 200
+            assert picture(there, seen["og:image"]).content == painted.content
         here.close()
         there.close()
