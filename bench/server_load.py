@@ -21,6 +21,7 @@ from hatch_build import run as run_quietly
 from tools.postgres import Postgres
 
 HERE = Path(__file__).resolve().parent / "server"
+OWN = "127.0.0.1:"
 TABLES = 500
 PACE = 2000
 BOTS = 20
@@ -64,7 +65,10 @@ def fusebox(core: int | None = 0, folder: str = "", store: str = "") -> Iterator
         place = folder or until.enter_context(tempfile.TemporaryDirectory())
         command = [sys.executable, str(HERE / "serve.py"), place, *([store] if store else [])]
         process, said = until.enter_context(started(command, core))
-        yield process.pid, int(said.split("127.0.0.1:")[1].split("/")[0])
+        assert process.stdout is not None
+        while said and OWN not in said:  # Without numba it says that first.
+            said = process.stdout.readline()
+        yield process.pid, int(said.split(OWN)[1].split("/")[0])
 
 
 @contextmanager
@@ -86,17 +90,19 @@ def thinking(port: int) -> Iterator[None]:
         yield
 
 
-def load(pid: int, **settings: Any) -> Figures:
-    """What the generator measures, and how much memory the server takes then."""
+def load(pid: int, core: int = 1, **settings: Any) -> Figures:
+    """What the generator measures on its core, and how much memory the server takes then."""
     command = [*node(), str(HERE / "load.mjs"), json.dumps(settings)]
-    with started(command, 1) as (generator, present):
+    with started(command, core) as (generator, present):
         assert generator.stdout is not None
         if not present:
             raise SystemExit("Not everybody got in: see the errors above.")
-        before = processor(pid)
+        before, own = processor(pid), processor(generator.pid)
         figures: Figures = json.loads(generator.stdout.readline())
-        used = (processor(pid) - before) / max(figures["moves"], 1)
-        return figures | {"megabytes": memory(pid), "each": used * 1e6}
+        moves = max(figures["moves"], 1)
+        figures["each"] = (processor(pid) - before) / moves * 1e6
+        figures["generator"] = (processor(generator.pid) - own) / moves * 1e6
+        return figures | {"megabytes": memory(pid)}
 
 
 def memory(pid: int) -> float:

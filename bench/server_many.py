@@ -36,20 +36,22 @@ WRITTEN = "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"
 
 
 def together(servers: int, seconds: int, rate: int) -> Figures:
-    """So many servers on one database, each on a core of its own as far as there are cores; the
-    database and the generator have what is left."""
+    """So many servers on one database, each on a core of its own, and the generator on another, as
+    far as there are cores; the database has what is left."""
+    cores = apart(servers + 1)
     database = Postgres()
     try:
         with ExitStack() as until:
             found = [
-                until.enter_context(fusebox(core=number, store=database.url))
-                for number in range(servers)
+                until.enter_context(fusebox(core=core, store=database.url))
+                for core in cores[:servers]
             ]
             ports, pids = [port for _, port in found], [pid for pid, _ in found]
             before = [sum(map(processor, pids)), _backends(database.process)]
             written = asyncio.run(asked(database.url, WRITTEN))
             figures = load(
                 pids[0],
+                core=cores[servers],
                 server="fusebox",
                 ports=ports,
                 rate=rate,
@@ -66,6 +68,13 @@ def together(servers: int, seconds: int, rate: int) -> Figures:
         database.close()
 
 
+def apart(wanted: int) -> list[int]:
+    """So many cores, as far from each other as can be: neighbours may be halves of one."""
+    there = os.cpu_count() or 1
+    step = max(there // wanted, 1)
+    return [min(number * step, there - 1) for number in range(wanted)]
+
+
 def _backends(pid: int) -> float:
     """Seconds of processor time of the database, with all its processes."""
     listed = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()
@@ -80,7 +89,7 @@ def two(seconds: int) -> None:
             print(
                 f"  of an entry, tables and hellos included: servers {figures['each']:.0f} us, "
                 f"database {figures['database']:.0f} us of processor, {figures['wal']:.0f} bytes "
-                "of write-ahead log"
+                f"of write-ahead log; of a move, the generator {figures['generator']:.0f} us"
             )
         print(
             f"  two to one: {both['perSecond'] / one['perSecond']:.2f} times the moves/s, "

@@ -81,10 +81,12 @@ class Door:
 
     def look(self) -> Iterator[None]:
         """Begun every few seconds; it stops after some of them, so that others get their turn."""
-        for number, (reader, reading) in enumerate(list(self._readers.items()), 1):
+        # Not `items`: ten thousand pairs would have Python look for garbage for fifty milliseconds.
+        for number, reader in enumerate(list(self._readers), 1):
             if number % AT_A_TIME == 0:
                 yield
-            if reader in self._readers and reading.is_stuck(reader.unread()):
+            reading = self._readers.get(reader)
+            if reading is not None and reading.is_stuck(reader.unread()):
                 self._notices.say("unread", "A connection that does not read was ended.")
                 self.forget(reader)
                 reader.abort()

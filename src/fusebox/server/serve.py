@@ -49,8 +49,9 @@ from fusebox.tables.workshop import Allowance, Workshop
 
 GRACE = 5
 MINUTE = 60_000
-COLLECTED_AFTER = (20_000, 250, 100)
-"""Often enough that looking takes two milliseconds at most, and hardly ever at what is old."""
+COLLECTED_AFTER = (5_000, 1_000, 100)
+"""Often enough that looking takes some milliseconds, even where thousands of tables have long left
+the processor's caches, and hardly ever at what is old."""
 COLLECTED_EVERY = 3_600.0
 """Seconds; then what is old is looked at as well, or connections long gone would pile up."""
 SWITCHED_AFTER = 0.0005
