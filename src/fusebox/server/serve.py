@@ -228,6 +228,9 @@ async def _opened(
         post = None
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)
+        heavy = Workshop(_allowance(settings.limits))
+        if peers is not None:
+            peers.sharing.share("computing", heavy.budget)
         signer = signer_in(folder, settings.names[0] if settings.names else "", luck)
         hall = Hall(
             store,
@@ -235,7 +238,7 @@ async def _opened(
             workers,
             games,
             luck=luck,
-            heavy=Workshop(_allowance(settings.limits)),
+            heavy=heavy,
             signer=signer,
             post=post,
             rates=settings.ratings,
