@@ -12,7 +12,7 @@ import pytest
 from msgspec import inspect
 
 from fusebox.bots import LEVELS, names, styles, uncompiled
-from fusebox.core import LANGUAGES, OpenRules, Record, verified
+from fusebox.core import LANGUAGES, OpenRules, Record, Rules, verified
 from fusebox.core.words import Catalogue
 from fusebox.games import GAMES
 from fusebox.games.options import settings
@@ -141,6 +141,13 @@ def test_its_files_are_there_and_say_what_they_are(game: str) -> None:
     assert [name for name in files if not (folder(game) / name).is_file()] == []
     for path in folder(game).rglob("*.py"):
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+
+
+def test_the_page_names_everything_that_rules_may_say() -> None:
+    page = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    parts = {**vars(Rules), **Rules.__annotations__}
+    public = [name for name in parts if not name.startswith("_")]
+    assert [name for name in public if not re.search(rf"`{name}\b", page)] == []
 
 
 @every_game
