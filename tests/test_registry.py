@@ -20,6 +20,8 @@ from fusebox.games.options import settings
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src/fusebox"
 FILES = ("model.py", "rules.py", "words.en.toml", "help.en.toml", "RULES.md")
+NAMING = {"games/__init__.py", "positions/making.py", "cli/discs.py"}
+"""The registry, what type checkers are told, and the command that is about one game."""
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -162,6 +164,22 @@ def test_it_is_registered_by_its_own_name(game: str) -> None:
 def test_every_folder_of_a_game_is_registered() -> None:
     folders = {path.parent.name for path in (SOURCES / "games").glob("*/__init__.py")}
     assert folders == set(GAMES)
+
+
+def test_no_code_but_the_registry_and_a_games_own_names_a_game() -> None:
+    paths = {path.relative_to(SOURCES): path for path in SOURCES.rglob("*.py")}
+    shared = {
+        place.as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for place, path in paths.items()
+        if not set(place.with_suffix("").parts) & set(GAMES)
+    }
+    naming = {
+        place
+        for place, tree in shared.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node.value in tuple(GAMES)
+    }
+    assert naming == NAMING
 
 
 @every_game
