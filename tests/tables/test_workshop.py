@@ -21,6 +21,7 @@ from fusebox.tables.workers.pool import Finished, Overran, Pool, Task
 from fusebox.tables.workshop import USUAL, Allowance, Budget, TooBusy, TooLong, Workshop
 from tests import turns
 from tests.clock import HandClock
+from tests.support import luck
 from tests.tables.room import Inline
 from tests.tables.workers.staff import Staff
 
@@ -206,7 +207,7 @@ class Noted:
 def test_tables_of_an_owner_are_checked_as_heavy_work_of_who_asks() -> None:
     async def scenario() -> None:
         heavy = Noted()
-        hall = Hall(MemoryStore(), HandClock(), Inline(), heavy=heavy)
+        hall = Hall(MemoryStore(), HandClock(), Inline(), luck=luck("heavy"), heavy=heavy)
         with pytest.raises(Declined, match="These tables can't be played with"):
             await hall.archive.check(GAMES["ruse"], "[x]", "a")
         await hall.archive.check(GAMES["ruse"], GAMES["ruse"].data_text, "b")
@@ -226,7 +227,7 @@ def test_what_is_searched_is_compiled_first_on_nobodys_account(
 
     async def scenario() -> None:
         heavy = Noted()
-        hall = Hall(MemoryStore(), HandClock(), Inline(), heavy=heavy)
+        hall = Hall(MemoryStore(), HandClock(), Inline(), luck=luck("heavy"), heavy=heavy)
         await hall.archive.looked("a", POSITION, "", "standard", "en", "", judge)
         assert heavy.first == first
 

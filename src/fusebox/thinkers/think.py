@@ -1,10 +1,10 @@
-"""`fusebox think`: joins a server, thinks for it, and comes back whenever it was cut off."""
+"""`fusebox think`: joins servers, thinks for them, and comes back to each that has cut it off."""
 
 import asyncio
 import os
 import secrets
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -78,6 +78,10 @@ class Thinking:
         self._pause = pause
         self._leaving = asyncio.Event()
         self._wait = FIRST_WAIT
+
+    @property
+    def origin(self) -> str:
+        return self._joins.origin
 
     def leave(self) -> None:
         """As soon as what it thinks about is answered."""
@@ -197,17 +201,38 @@ async def prepared(pool: Pool, workers: int) -> None:
             raise failed
 
 
-async def _thinking(joins: Joins, say: Callable[[str], None]) -> None:
-    pool = Pool(joins.workers)
-    thinking = Thinking(joins, pool, say)
-    running = asyncio.ensure_future(_run(thinking, pool, joins.workers))
+async def together(several: Sequence[Thinking], say: Callable[[str], None]) -> None:
+    """Until all are told to leave. One that is refused for good says so, and the others go on;
+    Unwelcome if it was the last."""
+    running = {asyncio.ensure_future(one.run()): one for one in several}
+    try:
+        while running:
+            await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            for task in [task for task in running if task.done()]:
+                ended = running.pop(task)
+                reason = task.exception()
+                if running and isinstance(reason, Unwelcome):
+                    say(f"{ended.origin} will not have this thinker: {reason}")
+                else:
+                    task.result()
+    finally:
+        for task in running:
+            task.cancel()
+
+
+async def _thinking(joins: Sequence[Joins], say: Callable[[str], None]) -> None:
+    workers = joins[0].workers
+    pool = Pool(workers)
+    several = [Thinking(one, pool, say) for one in joins]
+    running = asyncio.ensure_future(_run(several, pool, workers, say))
     told = 0
 
     def leave() -> None:
         nonlocal told
         told += 1
         if told == 1:
-            thinking.leave()
+            for one in several:
+                one.leave()
         else:
             running.cancel()
 
@@ -219,16 +244,18 @@ async def _thinking(joins: Joins, say: Callable[[str], None]) -> None:
         await running
 
 
-async def _run(thinking: Thinking, pool: Pool, workers: int) -> None:
+async def _run(
+    several: Sequence[Thinking], pool: Pool, workers: int, say: Callable[[str], None]
+) -> None:
     try:
-        await thinking.unless_told(prepared(pool, workers))
-        await thinking.run()
+        await several[0].unless_told(prepared(pool, workers))
+        await together(several, say)
     finally:
         await pool.close()
 
 
-def run(joins: Joins, say: Callable[[str], None]) -> None:
-    """Thinks until it is told to end; Unwelcome."""
+def run(joins: Sequence[Joins], say: Callable[[str], None]) -> None:
+    """Thinks for these servers, in the same processes, until it is told to end; Unwelcome."""
     with suppress(KeyboardInterrupt):
         asyncio.run(_thinking(joins, say))
 
