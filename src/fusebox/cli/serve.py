@@ -23,6 +23,19 @@ def add(commands: Commands) -> None:
 
 
 def add_arguments(parser: Parser) -> None:
+    """In the order of the help."""
+    _add_places(parser)
+    _add_names(parser)
+    _add_play(parser)
+    option = parser.add_argument
+    option("--no-open", action="store_true", help="don't open the browser")
+    option("--config", type=Path, metavar="FILE", help="a TOML file with these options and limits")
+    _add_people(parser)
+    _add_watching(parser)
+    _add_upkeep(parser)
+
+
+def _add_places(parser: Parser) -> None:
     option = parser.add_argument
     option("--host", metavar="H", help="the address to serve on (default: only here)")
     option(
@@ -49,6 +62,10 @@ def add_arguments(parser: Parser) -> None:
         help="where other servers of the same database reach this one, in a private network "
         "(default: only from this machine)",
     )
+
+
+def _add_names(parser: Parser) -> None:
+    option = parser.add_argument
     option(
         "--name",
         type=host_name,
@@ -63,6 +80,10 @@ def add_arguments(parser: Parser) -> None:
         metavar="CIDR",
         help="where a proxy is that is believed about addresses (default 127.0.0.1)",
     )
+
+
+def _add_play(parser: Parser) -> None:
+    option = parser.add_argument
     option(
         "--tables",
         action="append",
@@ -78,12 +99,9 @@ def add_arguments(parser: Parser) -> None:
     )
     option("--lobby", action="store_true", help="list tables that are open to everybody here")
     option("--no-chat", action="store_true", help="let no table have a chat")
-    option("--no-open", action="store_true", help="don't open the browser")
-    option("--config", type=Path, metavar="FILE", help="a TOML file with these options and limits")
-    _add_upkeep(parser)
 
 
-def _add_upkeep(parser: Parser) -> None:
+def _add_people(parser: Parser) -> None:
     option = parser.add_argument
     option(
         "--keep-finished",
@@ -110,6 +128,10 @@ def _add_upkeep(parser: Parser) -> None:
         metavar="ORIGIN",
         help="a further service through which browsers are called; may be repeated",
     )
+
+
+def _add_watching(parser: Parser) -> None:
+    option = parser.add_argument
     option("--log", choices=("text", "json"), help="write down what happens, on standard error")
     option(
         "--metrics",
@@ -129,6 +151,10 @@ def _add_upkeep(parser: Parser) -> None:
         metavar="FILE",
         help="a file with the secret by which machines that only think may join (`fusebox think`)",
     )
+
+
+def _add_upkeep(parser: Parser) -> None:
+    option = parser.add_argument
     option("--backup", type=Path, metavar="DIR", help="a folder for backups on a schedule")
     option("--backup-every", type=whole(1), metavar="HOURS", help="how often (default: once a day)")
     option("--backup-keep", type=whole(1), metavar="N", help="how many are kept (default 7)")
