@@ -81,13 +81,13 @@ class Door:
 
     def look(self) -> Iterator[None]:
         """Begun every few seconds; it stops after some of them, so that others get their turn."""
-        # Not `items`: ten thousand pairs would have Python look for garbage, for fifty milliseconds.
+        # Not `items`: ten thousand pairs would have Python look for garbage, for fifty ms.
         for number, reader in enumerate(list(self._readers), 1):
             if number % AT_A_TIME == 0:
                 yield
             reading = self._readers.get(reader)
             if reading is not None and reading.is_stuck(reader.unread()):
-                self._notices.say("unread", "A connection that does not read was ended.")
+                self._notices.say("unread", "A connection that read nothing was closed.")
                 self.forget(reader)
                 reader.abort()
 
