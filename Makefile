@@ -20,9 +20,12 @@ SCREENS := $(if $(filter command%,$(origin GAME)),$(GAME))
 INSTALL := $(BIN)/uv pip install --quiet
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --upgrade
 
+# What runs side by side says what it has to say at its end, where make can do that.
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop screens sounds spoken test test-all repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train test-train docs lock clean
+.PHONY: help play setup develop screens sounds spoken test test-all core repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -34,8 +37,8 @@ setup: .venv/run.stamp ## set up what playing needs, in .venv
 
 develop: .venv/dev.stamp ## set up what the checks need as well
 
-test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) lint types web ## set up and run every check
-	$(BIN)/python -m pytest --quiet tests/core --cov
+test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) web/node_modules/.dev.stamp ## set up and run every check
+	@$(MAKE) --no-print-directory --jobs=2 $(SYNC) lint types web core
 	$(BIN)/python -m pytest -n 2 --durations=10 --ignore=tests/core -m "not whole"
 	@echo "make test: every check passed"
 
@@ -50,6 +53,9 @@ repeat: .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp .venv/ray.stamp $
 		$(BIN)/python -m pytest -n 2 --quiet || exit 1; \
 	done
 	@echo "make repeat: $(N) runs, every one passed"
+
+core: .venv/dev.stamp
+	$(BIN)/python -m pytest --quiet tests/core --cov
 
 check: .venv/dev.stamp lint types ## the quick part of make test; another game's with GAME=fuse_dice
 	$(BIN)/python -m pytest -n 2 -m "not slow and not whole" $(QUICK)

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.whole import SEATS, thoughts, whole
 from bench.server.wire import created
-from bench.server_load import HERE, fusebox, load, memory, processor
+from bench.server_load import HERE, Figures, fusebox, load, memory, processor
 from fusebox.table.messages import PROTOCOL
 from hatch_build import npm
 from hatch_build import run as run_quietly
@@ -113,7 +113,7 @@ def begun(folder: str) -> None:
 
 def played(tables: int, pause: int, seconds: int) -> None:
     """Moves at a human pace, and the memory of tables in play with their two browsers."""
-    settings = {"server": "fusebox", "tables": tables, "seconds": seconds, "packed": True}
+    settings: Figures = {"server": "fusebox", "tables": tables, "seconds": seconds, "packed": True}
     with fusebox() as (pid, port):
         empty = memory(pid)
         figures = load(pid, port=port, rate=tables / pause, warm=pause, **settings)
@@ -130,7 +130,8 @@ def played(tables: int, pause: int, seconds: int) -> None:
 
 def answered(seconds: int) -> None:
     """The processes in which bots think, while people play against them."""
-    settings = {"server": "fusebox", "tables": AGAINST_BOTS, "seconds": seconds, "level": "4"}
+    settings: Figures = {"server": "fusebox", "tables": AGAINST_BOTS, "seconds": seconds}
+    settings["level"] = "4"
     with fusebox(None) as (pid, port):
         load(pid, port=port, rate=AGAINST_BOTS / 5, warm=5, **settings)
         sizes = [f"{memory(child):.0f} MB" for child in children(pid)]

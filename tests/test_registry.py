@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 from msgspec import inspect
 
-from fusebox.bots import LEVELS, UNCOMPILED, names, styles
+from fusebox.bots import LEVELS, names, styles, uncompiled
 from fusebox.core import LANGUAGES, OpenRules, Record, verified
 from fusebox.core.words import Catalogue
 from fusebox.games import GAMES
@@ -116,7 +116,7 @@ def asked_for(game: str) -> set[str]:
         *(f"advice.{key}" for key in advised(game)),
         *(f"level.{name}" for name in names(game)),
         *(f"style.{style}" for name in names(game) for style in styles(game, name)),
-        *(f"weaker_level.{name}" for name in UNCOMPILED.get(game, {})),
+        *(f"weaker_level.{name}" for name in uncompiled(game)),
         *(f"option.{o.name}.{str(value).lower()}" for o in options for value in o.values),
     }
 

@@ -194,6 +194,17 @@ def dice_cards() -> str:
     return writer.text()
 
 
+def fuse_cards_data() -> str:
+    """What each card of Fuse (cards) counts, and how many bombs each of so many players gets."""
+    from fusebox.games.fuse_cards.cards import CARDS, POINTS, bombs_each
+    from fusebox.games.fuse_cards.rules import FuseCards
+
+    writer = Writer({})
+    writer.constant("POINTS", dict(zip(CARDS, POINTS, strict=True)))
+    writer.constant("BOMBS_EACH", {str(seats): bombs_each(seats) for seats in FuseCards.seats})
+    return writer.text()
+
+
 def ruse_tables() -> str:
     """All that is printed in RUSE, each table with how it is known."""
     tables = tomllib.loads((GAMES_FOLDER / "ruse/data.toml").read_text(encoding="utf-8"))
@@ -228,6 +239,7 @@ def files(names: Iterable[str] | None = None) -> dict[str, str]:
     return {
         "messages.ts": messages().text(),
         "api.ts": api(),
+        "fuse_cards_data.ts": fuse_cards_data(),
         "fuse_dice_cards.ts": dice_cards(),
         "fuse_discs_puzzles.ts": discs_puzzles(),
         "ruse_tables.ts": ruse_tables(),

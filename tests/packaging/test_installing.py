@@ -52,7 +52,9 @@ def test_every_python_here_installs_serves_and_plays_the_same(wheel: Path, tmp_p
         said(UV, "pip", "install", "--quiet", "--python", bin_ / "python", wheel)
         assert said(bin_ / "fusebox", "--version") == f"fusebox {fusebox.__version__}\n"
         games[name] = said(bin_ / "fusebox", *GAME)
-        with Process(tmp_path / f"data-{name}", python=str(bin_ / "python")) as server:
+        with Process(
+            tmp_path / f"data-{name}", module="fusebox", python=str(bin_ / "python")
+        ) as server:
             assert httpx2.get(f"{server.address}/api/box").is_success
             assert '<script type="module"' in httpx2.get(server.address).text
     print(f"installed and played on Python {', '.join(games)}")

@@ -15,6 +15,7 @@ import zxingcpp
 from tests.packaging.apart import second_machine
 from tests.rig import Player
 from tests.server.process import PATIENCE
+from tests.server.seeded import LUCK
 
 MODULE = 6
 """Dots a square of the code is painted with, as a camera would see several."""
@@ -24,9 +25,11 @@ DARK = {" ": (0, 0), "▀": (255, 0), "▄": (0, 255), "█": (255, 255)}
 def main(folder: str) -> None:
     began = time.monotonic()
     terminal, theirs = pty.openpty()
-    command = [sys.executable, "-m", "fusebox", "serve", "--lan", "--no-open", "--data", folder]
+    command = [sys.executable, "-m", "tests.server.seeded", "serve", "--lan", "--no-open"]
+    command += ["--data", folder]
+    drawing = {**os.environ, LUCK: "two devices"}
     with second_machine() as inside:
-        server = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs)
+        server = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=drawing)
         try:
             scanned = decoded(printed(terminal))
             host = Player("http://127.0.0.1:8000")

@@ -6,11 +6,16 @@ import signal
 import subprocess
 import sys
 import threading
+from collections import Counter
 from pathlib import Path
 from types import TracebackType
 
+from tests.server.seeded import LUCK
+
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 PATIENCE = 60.0
+_starts: Counter[Path] = Counter()
+"""Each server in a folder draws other luck than the one before it, and the same in every run."""
 
 
 class Process:
@@ -21,18 +26,20 @@ class Process:
         folder: Path,
         *arguments: str,
         port: int = 0,
-        module: str = "fusebox",
+        module: str = "tests.server.seeded",
         browser: Path | None = None,
         python: str = sys.executable,
     ) -> None:
         command = [python, "-m", module, "serve", "--data", str(folder)]
+        _starts[folder] += 1
+        luck = f"{folder.name} {_starts[folder]}"
         opening = ["--no-open"] if browser is None else []
         self._process = subprocess.Popen(
             [*command, "--port", str(port), *opening, *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", "BROWSER": str(browser)},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "BROWSER": str(browser), LUCK: luck},
         )
         self.said = ""
         self.rest = ""

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import threading
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from fusebox.server.wire import WireProtocol
 from fusebox.table.core import TableCore
 from fusebox.tables.live import LiveTable
 from fusebox.tables.loaded import PATIENT
-from tests.rig import Player, Rig
+from tests.rig import PATIENCE, Player, Rig
 from tests.tables.room import SHARE, Room, in_room
 from tests.toys.veto.game import Play
 
@@ -42,17 +43,17 @@ def test_the_windows_of_a_connection_that_is_gone_are_given_back(
 def test_a_connection_that_is_gone_is_freed_without_looking_for_cycles(
     rig: Rig, player: Player, without_collector: None
 ) -> None:
+    freed = threading.Event()
     created = player.create("me", "me")
     with player.socket(created["table"], created["seats"][0]["token"], shows=0) as line:
         line.hear("update")
-        (wire,) = (
-            weakref.ref(thing) for thing in gc.get_objects() if isinstance(thing, WireProtocol)
+        (finalizer,) = (
+            weakref.finalize(thing, freed.set)
+            for thing in gc.get_objects()
+            if isinstance(thing, WireProtocol)
         )
-    for _ in range(10_000):
-        if wire() is None:
-            break
-        rig.call(asyncio.sleep(0))
-    assert wire() is None
+    assert freed.wait(PATIENCE)
+    assert not finalizer.alive
 
 
 def test_a_closed_table_is_forgotten_though_its_last_action_was_refused(tmp_path: Path) -> None:

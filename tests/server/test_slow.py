@@ -4,6 +4,7 @@ import asyncio
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -94,19 +95,26 @@ def test_a_server_gives_a_request_long_enough_for_a_slow_line(tmp_path: Path) ->
 def test_a_request_that_breaks_off_in_its_body_is_answered_once(
     hasty: Rig, caplog: pytest.LogCaptureFixture, method: bytes
 ) -> None:
+    before = hasty.call(others())
     with reached(hasty) as line:
         head = HEADERS.replace(b"application/json", b"text/plain").replace(b"POST", method, 1)
         line.sendall(head + b"transfer-encoding: chunked\r\n\r\nno size\r\n")
         answer = until_dropped(line)
-    hasty.call(settled())
+    hasty.call(over(before))
     assert answer.startswith(b"HTTP/1.1 400")
     assert answer.count(b"HTTP/1.1") == 1
     assert caplog.records == []
 
 
-async def settled() -> None:
-    for _ in range(100):
-        await asyncio.sleep(0)
+async def others() -> set[asyncio.Task[Any]]:
+    """What the server has to do besides this."""
+    return asyncio.all_tasks() - {asyncio.current_task()}
+
+
+async def over(before: set[asyncio.Task[Any]]) -> None:
+    """Returns once all that was begun since is done."""
+    while begun := await others() - before:
+        await asyncio.wait(begun)
 
 
 class Timer:

@@ -49,6 +49,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 @contextmanager
 def playing(folder: Path) -> Iterator[Game]:
+    folder.mkdir(exist_ok=True)
     token, secret = folder / "token", folder / "secret"
     token.write_text(TOKEN, encoding="utf-8")
     secret.write_text("a-secret-of-many-letters\n", encoding="utf-8")
@@ -125,3 +126,14 @@ def test_a_wrong_secret_and_another_version_are_refused_in_a_sentence(
         assert status == 2
         assert words.endswith("and the thinker 0.0.9.")
     assert game.answered() == (0, 0)
+
+
+def test_one_thinker_thinks_for_two_servers(game: Game, tmp_path: Path) -> None:
+    with playing(tmp_path / "other") as other:
+        servers = (game.server.address, game.secret, other.server.address)
+        with ThinkerProcess(*servers) as thinker:
+            assert {thinker.said(), thinker.said()} == {game.thinking(), other.thinking()}
+            for one in (game, other):
+                one.move(one.line.turn())
+                one.line.turn()
+                assert one.answered() == (1, 1)

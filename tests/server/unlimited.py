@@ -6,6 +6,7 @@ from pathlib import Path
 from fusebox.server.limits import UNLIMITED
 from fusebox.server.serve import run
 from fusebox.server.settings import Settings
+from tests.server.seeded import luck_given
 
 if __name__ == "__main__":
     folder = Path(sys.argv[sys.argv.index("--data") + 1])
@@ -14,4 +15,4 @@ if __name__ == "__main__":
     settings = Settings(
         port=0, data=folder, store=store, browser=False, limits=UNLIMITED, lobby=lobby
     )
-    run(settings, say=lambda sentence: print(sentence, flush=True))
+    run(settings, say=lambda sentence: print(sentence, flush=True), luck=luck_given())

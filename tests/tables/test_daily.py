@@ -14,6 +14,7 @@ from fusebox.table.seats import NewTable, SeatOrder
 from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
 from fusebox.tables.lobby import Created
+from tests.support import luck
 from tests.tables.racing import GAMES, entries, run
 from tests.tables.room import SHARE, Inline, Person, Room
 
@@ -48,7 +49,7 @@ def test_the_deal_of_a_day_is_the_same_for_everybody_whatever_their_devices_say(
 def test_another_day_has_another_deal_and_a_rematch_has_todays(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         days = iter(["2026-01-01", "2026-01-02", "2026-01-02"])
-        hall = Hall(room.store, room.clock, Inline(), GAMES, lambda: next(days))
+        hall = Hall(room.store, room.clock, Inline(), GAMES, lambda: next(days), luck("days"))
         await hall.start()
         first = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
         second = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
@@ -92,7 +93,7 @@ def test_everybody_plays_the_deal_of_a_day_by_the_same_options(
     tmp_path: Path, game: str, options: dict[str, Any], kept_options: dict[str, Any]
 ) -> None:
     async def scenario(room: Room) -> None:
-        hall = Hall(room.store, room.clock, Inline(), EVERY, lambda: "2026-01-01")
+        hall = Hall(room.store, room.clock, Inline(), EVERY, lambda: "2026-01-01", luck("day"))
         await hall.start()
         order = NewTable(game, (SeatOrder("me"),), options, daily=True)
         made = await hall.lobby.create(order)

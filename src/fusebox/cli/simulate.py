@@ -8,7 +8,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fusebox.cli.ending import ended_in_order
-from fusebox.cli.options import admitted, limit_of, options_of, rules_of, seated, tables_of
+from fusebox.cli.options import (
+    admitted,
+    limit_of,
+    mistakes,
+    options_of,
+    rules_of,
+    seated,
+    tables_of,
+)
 from fusebox.cli.parser import (
     Commands,
     Mistake,
@@ -111,8 +119,11 @@ def _written(arguments: argparse.Namespace, results: "Iterator[Result]") -> "Ite
         return
     from fusebox.arena.dataset import written
     from fusebox.games.options import known
+    from fusebox.positions.codecs import codec_of
 
     rules = known(arguments.game, tables_of(rules_of(arguments.game), arguments.data))
+    with mistakes():
+        codec_of(rules)
     try:
         yield from written(arguments.dataset, rules, results)
     except ImportError as missing:

@@ -1,4 +1,4 @@
-"""`fusebox think`: this machine thinks for a server's bots, and does nothing else."""
+"""`fusebox think`: this machine thinks for the bots of servers, and does nothing else."""
 
 import argparse
 from pathlib import Path
@@ -14,9 +14,10 @@ def add(commands: Commands) -> None:
     option(
         "--join",
         type=server,
+        action="append",
         required=True,
         metavar="URL",
-        help="the server, such as https://games.example.org",
+        help="a server, such as https://games.example.org; may be given several times",
     )
     option(
         "--secret-file",
@@ -41,7 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     secret = token_in(arguments.secret_file).encode()
     workers = min(arguments.workers or usual_workers(), MOST_WORKERS)
-    joins = Joins(arguments.join, secret, workers, own_program())
+    program = own_program()
+    joins = [Joins(url, secret, workers, program) for url in dict.fromkeys(arguments.join)]
     try:
         run(joins, _say)
     except Unwelcome as reason:

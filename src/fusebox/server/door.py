@@ -81,7 +81,7 @@ class Door:
 
     def look(self) -> Iterator[None]:
         """Begun every few seconds; it stops after some of them, so that others get their turn."""
-        # Not `items`: ten thousand pairs would have Python look for garbage, for fifty ms.
+        # Not `items`: ten thousand pairs would have Python look for garbage for fifty milliseconds.
         for number, reader in enumerate(list(self._readers), 1):
             if number % AT_A_TIME == 0:
                 yield

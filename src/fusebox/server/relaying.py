@@ -20,6 +20,8 @@ ANSWERED_WITHIN: Final = 30.0
 OWN: Final = frozenset({b"content-length", b"date", b"server", b"connection"})
 """Headers that each server writes itself."""
 PASSED: Final = b"x-fusebox-passed"
+OVER_A_LINK: Final = "fusebox.link"
+"""In the extensions of a request that came from another server."""
 MOST_PASSED: Final = 3
 """So often a request is passed on: a table may move meanwhile."""
 MOST_UNREAD: Final = 1 << 19
@@ -28,8 +30,9 @@ log = logging.getLogger(__name__)
 
 
 def is_passed_on(request: HttpRequest) -> bool:
-    """Whether another server asks."""
-    return PASSED.decode() in request.headers
+    """Whether another server asks, which has counted and judged whoever asked it. A header would
+    not do: anybody can send one."""
+    return OVER_A_LINK in request.scope.get("extensions", {})
 
 
 def asked_by(request: HttpRequest) -> said.Request:
@@ -97,6 +100,7 @@ async def answer_here(app: ASGIApp, link: Link, stream: int, asked: said.Request
         "client": (asked.client, 0),
         "server": None,
         "state": {},
+        "extensions": {OVER_A_LINK: {}},
     }
     begun: list[Message] = []
     content = bytearray()

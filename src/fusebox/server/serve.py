@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import os
+import secrets
 import socket
 import sys
 import webbrowser
@@ -41,6 +42,7 @@ from fusebox.store.editions import Program
 from fusebox.store.schema import DATABASE
 from fusebox.store.shelves import Shelf, shelf_at
 from fusebox.store.signing import signer_in
+from fusebox.table.secrets import Luck
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.loaded import Patience
@@ -59,14 +61,15 @@ SWITCHED_AFTER = 0.0005
 after the disk has worked; Python's usual five milliseconds would be added to most moves twice."""
 
 
-def run(settings: Settings, say: Callable[[str], None]) -> None:
-    """Serves until it is interrupted, which is how a server ends well."""
+def run(settings: Settings, say: Callable[[str], None], luck: Luck = secrets.token_bytes) -> None:
+    """Serves until it is interrupted, which is how a server ends well. No setting gives it other
+    luck than the system's: only who calls this can."""
     # Tables make many small things and hardly a cycle: looking for cycles at Python's usual pace
     # takes a fifth of the server's time.
     gc.set_threshold(*COLLECTED_AFTER)
     sys.setswitchinterval(SWITCHED_AFTER)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(serve(settings, say))
+        runner.run(serve(settings, say, luck))
 
 
 async def look_around(door: Door) -> None:
@@ -84,7 +87,7 @@ async def collect(every: float = COLLECTED_EVERY) -> None:
         gc.collect()
 
 
-async def serve(settings: Settings, say: Callable[[str], None]) -> None:
+async def serve(settings: Settings, say: Callable[[str], None], luck: Luck) -> None:
     listening = listening_socket(settings)
     tasks = [asyncio.create_task(collect())]
     try:
@@ -92,7 +95,8 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
         games = {**GAMES, **_corrected(settings.data_tables)}
         workers, clock = _workers(settings), RealClock()
         shelf = _shelf(settings, folder)
-        store, hall, post, peers = await _opened(settings, folder, shelf, games, clock, workers)
+        opened = _opened(settings, folder, shelf, games, clock, workers, luck)
+        store, hall, post, peers = await opened
         house = House(settings, folder, hall, clock, workers, post, shelf, peers)
         _say_what_is_weaker(house.notices)
         tasks += [asyncio.create_task(work) for work in house.work(store)]
@@ -217,19 +221,24 @@ async def _opened(
     games: Mapping[str, AnyRules],
     clock: RealClock,
     workers: Workers,
+    luck: Luck,
 ) -> tuple[Store, Hall, PushPost | None, Peers | None]:
     try:
         store, peers = await _store(settings, shelf, games)
         post = None
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)
-        signer = signer_in(folder, settings.names[0] if settings.names else "")
+        heavy = Workshop(_allowance(settings.limits))
+        if peers is not None:
+            peers.sharing.share("computing", heavy.budget)
+        signer = signer_in(folder, settings.names[0] if settings.names else "", luck)
         hall = Hall(
             store,
             clock,
             workers,
             games,
-            heavy=Workshop(_allowance(settings.limits)),
+            luck=luck,
+            heavy=heavy,
             signer=signer,
             post=post,
             rates=settings.ratings,

@@ -71,9 +71,10 @@ def test_a_game_is_played_to_its_end_with_every_option(seats: int, options: Opti
     assert outcome.reason in ("last_bomb", "time_bomb")
 
 
-def test_a_bot_is_never_called_out() -> None:
-    match = begin(GAME, players(3), Options(pace=1), seed=4)
-    drive(match, [made(GAME, "3")] * 3, seed=4)
+@pytest.mark.parametrize("name", LEVELS[GAME])
+def test_a_bot_is_never_called_out(name: str) -> None:
+    match = begin(GAME, players(3), Options(pace=1, time_bomb_depth=80), seed=4)
+    drive(match, [made(GAME, name), QUICK, QUICK], seed=4)
     told = {type(event).__name__ for events in match.told for event in events}
     assert "Called" not in told
 

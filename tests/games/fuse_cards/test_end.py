@@ -3,7 +3,7 @@
 import pytest
 
 from fusebox.core import Chance, Outcome, Party
-from fusebox.games.fuse_cards.model import Drew, Ended, Score, TimeBombDrawn
+from fusebox.games.fuse_cards.model import Drew, Ended, Score, State, TimeBombDrawn
 from tests.games.fuse_cards.helpers import (
     PLAIN,
     RULES,
@@ -21,11 +21,16 @@ from tests.support import clause, seeds
 THREES = "3 3 3 3 3 3 3"
 
 
-def outcome_of(won: list[str], hands: list[str]) -> Outcome:
-    """How it ends when a last bomb takes a fuse of 3 that seat 0 wins."""
+def ended(won: list[str], hands: list[str]) -> State:
+    """A last bomb takes a fuse of 3 that seat 0 wins."""
     state = table(*hands, fuse="3", won=won, bombs=[1, *[0] * (len(hands) - 1)])
     play(state, "bomb", Chance.none())
-    outcome = RULES.outcome(state)
+    return state
+
+
+def outcome_of(won: list[str], hands: list[str]) -> Outcome:
+    """How it ends then."""
+    outcome = RULES.outcome(ended(won, hands))
     assert outcome is not None
     return outcome
 
@@ -37,6 +42,7 @@ def test_the_game_ends_at_once_when_the_last_bomb_of_all_has_taken_its_cards() -
     events = play(state, "bomb", Chance.none())
     scores = (Score(0, 0, 42, -42), Score(30, 4, 42, -8), Score(0, 0, 42, -42))
     assert events[-1] == Ended("last_bomb", scores)
+    assert RULES.view(state, 0).thrown == 6
     assert RULES.outcome(state) == Outcome(
         (Party((0,), 2, -42), Party((1,), 1, -8), Party((2,), 2, -42)), (1,), "last_bomb"
     )
@@ -196,3 +202,20 @@ def test_if_that_ties_too_the_victory_is_shared() -> None:
     outcome = outcome_of(["7", "10", "3"], [THREES] * 3)
     assert outcome.winners == (0, 1)
     assert [party.rank for party in outcome.parties] == [1, 1, 3]
+
+
+@clause("fuse_cards", "C20")
+@pytest.mark.parametrize(
+    ("won", "ranks", "broken"),
+    [
+        (["7 3", "3 kick scissors", "3"], (1, 2, 3), True),
+        (["7", "10", "3"], (1, 1, 3), False),
+        (["7", "10", "3 3 kick"], (1, 1, 3), True),
+        (["15", "kick scissors", "10"], (1, 3, 2), False),
+    ],
+)
+def test_the_view_tells_the_ranks_and_whether_defuse_cards_had_to_decide(
+    won: list[str], ranks: tuple[int, ...], broken: bool
+) -> None:
+    view = RULES.view(ended(won, [THREES] * 3), 1)
+    assert (view.ranks, view.tie_broken) == (ranks, broken)

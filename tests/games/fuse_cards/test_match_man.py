@@ -50,7 +50,8 @@ def test_when_the_window_closes_unused_the_fuse_goes_and_the_next_player_starts(
     play(state, "kick", draws(state, "3"))
     assert clock(state, Chance.none()) == [FuseRemoved(22)]
     assert (state.fuse, state.turn, state.window) == ([], 1, None)
-    assert RULES.view(state, 0).removed == ("fuse_7", "fuse_15")
+    view = RULES.view(state, 0)
+    assert (view.removed, view.out) == (("fuse_7", "fuse_15"), 22)
 
 
 @clause("fuse_cards", "C22")

@@ -156,6 +156,8 @@ export interface View {
   readonly won: ReadonlyArray<ReadonlyArray<Card>>;
   readonly points: ReadonlyArray<number>;
   readonly removed: ReadonlyArray<Card>;
+  readonly out: number;
+  readonly thrown: number;
   readonly pile: number;
   readonly past: ReadonlyArray<string>;
   readonly calls: number;
@@ -163,6 +165,8 @@ export interface View {
   readonly window: Window | null;
   readonly ended: Ending | null;
   readonly scores: ReadonlyArray<Score> | null;
+  readonly ranks: ReadonlyArray<number> | null;
+  readonly tie_broken: boolean;
   readonly pile_cards: ReadonlyArray<Card> | null;
   readonly left_out: ReadonlyArray<Card> | null;
 }

@@ -45,7 +45,13 @@ it("lets the table say why a card can't be played", async () => {
 });
 
 it("lets one look into what somebody has won, and what is out of the game", async () => {
-  const view = { ...VIEW, won: [["fuse_7", "fuse_7", "kick"], [], []], points: [18, 0, 0], removed: ["fuse_15"] };
+  const view = {
+    ...VIEW,
+    won: [["fuse_7", "fuse_7", "kick"], [], []],
+    points: [18, 0, 0],
+    removed: ["fuse_15"],
+    out: 15,
+  };
   render(Board, { scene: sceneOf({ view }), act, pick });
   await fireEvent.click(screen.getByLabelText(/Won by Ada: 18 points, 3 cards/));
   const pile = screen.getByRole("region", { name: "Won by Ada" });
@@ -118,16 +124,24 @@ it("says what there is to do", () => {
 it("explains the end: what each won and lost", () => {
   const score = { type: "Score", fuse: 7, defuse: 4, hand: 32, total: -21 } as const;
   const scores = [score, { ...score, total: 0 }, { ...score, total: 5 }];
-  render(Score, { view: { ...VIEW, scores, ended: "last_bomb" }, names: ["Ada", "Blaise", "Chloé"] });
+  const view: View = { ...VIEW, scores, ranks: [3, 2, 1], tie_broken: true, ended: "last_bomb" };
+  render(Score, { view, names: ["Ada", "Blaise", "Chloé"] });
   const cells = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent?.trim()));
   expect(cells.find(([name]) => name === "3. Ada")).toEqual(["3. Ada", "7", "4", "−32", "−21"]);
   expect(cells.map(([name]) => name)).toContain("1. Chloé");
+  expect(screen.getByText(/fewest points from defuse cards win\.$/)).toBeTruthy();
 });
 
 it("counts the cards at the end in words, for who listens", () => {
   const score = { type: "Score", fuse: 7, defuse: 4, hand: 3, total: 8 } as const;
   const won: (typeof VIEW.won)[number] = ["fuse_3", "fuse_3", "kick"];
-  const view = { ...VIEW, won: [won, [], []], hands: [["fuse_7"], [], []], scores: [score, score, score] };
+  const view = {
+    ...VIEW,
+    won: [won, [], []],
+    hands: [["fuse_7"], [], []],
+    scores: [score, score, score],
+    ranks: [1, 1, 1],
+  };
   render(Score, { view: { ...view, ended: "last_bomb" } as typeof VIEW, names: ["Ada", "Blaise", "Chloé"] });
   for (const name of ["2 × 3-point fuse", "1 × Kick", "1 × 7-point fuse"])
     expect(screen.getByRole("img", { name })).toBeTruthy();

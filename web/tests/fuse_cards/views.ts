@@ -17,6 +17,8 @@ export const VIEW: View = {
   won: [["fuse_7", "kick"], [], ["fuse_15", "fuse_15"]],
   points: [11, 0, 30],
   removed: [],
+  out: 0,
+  thrown: 3,
   pile: 60,
   past: ["", "", ""],
   calls: 0,
@@ -24,6 +26,8 @@ export const VIEW: View = {
   window: null,
   ended: null,
   scores: null,
+  ranks: null,
+  tie_broken: false,
   pile_cards: null,
   left_out: null,
 };

@@ -236,6 +236,10 @@ class View(Value, frozen=True):
     points: tuple[int, ...]
     """What the cards won count so far."""
     removed: tuple[Card, ...]
+    out: int
+    """What the cards removed would have counted."""
+    thrown: int
+    """Bombs thrown by everybody together."""
     pile: int
     """Cards in the pile, with the time bomb."""
     past: tuple[str, ...]
@@ -245,6 +249,10 @@ class View(Value, frozen=True):
     ended: Ending | None
     scores: tuple[Score, ...] | None
     """After the end: what each has won and lost."""
+    ranks: tuple[int, ...] | None
+    """After the end: the place of each, 1 for who has won."""
+    tie_broken: bool
+    """The fewest points from defuse cards had to decide who won (C20)."""
     pile_cards: tuple[Card, ...] | None
     """None, unless everything is open."""
     left_out: tuple[Card, ...] | None

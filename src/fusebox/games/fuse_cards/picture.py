@@ -6,7 +6,6 @@ from typing import TypeAlias
 from fusebox.core import Catalogue, Language
 from fusebox.games.fuse_cards.cards import KIND, POINTS
 from fusebox.games.fuse_cards.model import Card, View
-from fusebox.games.fuse_cards.score import order
 
 Say: TypeAlias = Callable[..., str]
 
@@ -35,12 +34,11 @@ def _fuse(view: View, say: Say) -> Iterator[str]:
 
 
 def _players(view: View, say: Say) -> Iterator[str]:
-    if view.scores is not None:
+    if view.scores is not None and view.ranks is not None:
         yield say("scores", ending=view.ended)
-        best = min(map(order, view.scores))
-        for seat, score in enumerate(view.scores):
+        for seat, (rank, score) in enumerate(zip(view.ranks, view.scores, strict=True)):
             numbers = {name: getattr(score, name) for name in score.__struct_fields__}
-            yield say("score", mark=">" if order(score) == best else " ", seat=seat, **numbers)
+            yield say("score", mark=">" if rank == 1 else " ", seat=seat, **numbers)
         return
     for seat, (bombs, points) in enumerate(zip(view.bombs, view.points, strict=True)):
         left = say("bombs", count=bombs)

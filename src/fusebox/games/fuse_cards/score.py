@@ -15,20 +15,26 @@ def _score(won: list[int], hand: list[int]) -> Score:
     return Score(fuse, defuse, held, fuse + defuse - held)
 
 
-def order(score: Score) -> tuple[int, int]:
-    """The less, the better: most points, then fewest points from defuse cards won (C20)."""
-    return -score.total, score.defuse
+def ranks(state: State) -> tuple[int, ...]:
+    """By seat: most points, then fewest points from defuse cards won; equals share a rank (C20)."""
+    placed = [(-score.total, score.defuse) for score in scores(state)]
+    return tuple(1 + sum(other < own for other in placed) for own in placed)
+
+
+def tie_broken(state: State) -> bool:
+    """Whether somebody with as many points as the winners has not won (C20)."""
+    totals, placed = [score.total for score in scores(state)], ranks(state)
+    most = max(totals)
+    return any(total == most and rank > 1 for total, rank in zip(totals, placed, strict=True))
 
 
 def outcome(state: State) -> Outcome | None:
     """Who comes out equal shares a rank, and the victory (C20)."""
     if state.ended is None:
         return None
-    counted = scores(state)
-    placed = [order(score) for score in counted]
     parties = tuple(
-        Party((seat,), 1 + sum(other < own for other in placed), counted[seat].total)
-        for seat, own in enumerate(placed)
+        Party((seat,), rank, score.total)
+        for seat, (rank, score) in enumerate(zip(ranks(state), scores(state), strict=True))
     )
     winners = tuple(seat for seat, party in enumerate(parties) if party.rank == 1)
     return Outcome(parties, winners, state.ended)

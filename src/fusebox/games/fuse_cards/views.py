@@ -7,6 +7,7 @@ from fusebox.games.fuse_cards.cards import (
     KIND,
     KINDS,
     SUPPLY,
+    bombs_each,
     counted,
     defuse_named,
     fuse_named,
@@ -16,7 +17,7 @@ from fusebox.games.fuse_cards.cards import (
 )
 from fusebox.games.fuse_cards.inference.posterior import Deal, Hidden, deal
 from fusebox.games.fuse_cards.model import Card, Drew, Event, State, View
-from fusebox.games.fuse_cards.score import scores
+from fusebox.games.fuse_cards.score import ranks, scores, tie_broken
 from fusebox.games.fuse_cards.turn import at_stake
 
 
@@ -39,6 +40,8 @@ def view(state: State, viewer: Viewer) -> View:
         won=tuple(map(named, state.won)),
         points=tuple(map(points, state.won)),
         removed=named(state.removed),
+        out=points(state.removed),
+        thrown=bombs_each(len(state.hands)) * len(state.hands) - sum(state.bombs),
         pile=sum(state.pile) + (state.ended != "time_bomb"),
         past=tuple(state.past),
         calls=state.calls,
@@ -46,6 +49,8 @@ def view(state: State, viewer: Viewer) -> View:
         window=state.window,
         ended=state.ended,
         scores=None if state.ended is None else scores(state),
+        ranks=None if state.ended is None else ranks(state),
+        tie_broken=state.ended is not None and tie_broken(state),
         pile_cards=named(state.pile) if viewer == OPEN else None,
         left_out=named(state.left_out) if viewer == OPEN else None,
     )

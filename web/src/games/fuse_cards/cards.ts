@@ -1,21 +1,10 @@
 // The cards: their points, their band on the table, and heaps of them by kind.
-import type { Card, DefuseCard, FuseCard, View } from "../../generated/fuse_cards";
+import type { Card, FuseCard, View } from "../../generated/fuse_cards";
+import { BOMBS_EACH, POINTS as PRINTED } from "../../generated/fuse_cards_data";
 import { say } from "./words.svelte";
 
-export const FUSES: readonly FuseCard[] = ["fuse_3", "fuse_7", "fuse_10", "fuse_15"];
-export const DEFUSERS: readonly DefuseCard[] = ["kick", "bucket", "scissors", "extinguisher"];
-
-export const POINTS: Readonly<Record<Card, number>> = {
-  fuse_3: 3,
-  fuse_7: 7,
-  fuse_10: 10,
-  fuse_15: 15,
-  kick: 4,
-  bucket: 5,
-  scissors: 6,
-  extinguisher: 10,
-  match_man: 0,
-};
+/** What each card counts, the cheapest of each suit first. */
+export const POINTS: Readonly<Record<Card, number>> = PRINTED;
 
 /** The colours of the shared card that are used here; each has a pattern of its own. */
 export type Band = "amber" | "rose" | "violet" | "blue" | "teal" | "green";
@@ -38,10 +27,6 @@ export function isFuse(card: Card): card is FuseCard {
 
 export function cardName(card: Card): string {
   return say(`card.${card}`);
-}
-
-export function worthOf(cards: readonly Card[]): number {
-  return cards.reduce((sum, card) => sum + POINTS[card], 0);
 }
 
 export interface Kind {
@@ -74,7 +59,7 @@ export function othersOf(view: View, seat: number | null): readonly number[] {
 }
 
 export function bombsEach(view: View): number {
-  return view.seats === 2 ? 3 : 2;
+  return (BOMBS_EACH as Readonly<Record<string, number>>)[view.seats] ?? 0;
 }
 
 /** What counts of a player's points: those won, and once the end has been shown the total. */
@@ -99,27 +84,12 @@ export interface Line {
   readonly won: readonly Kind[];
 }
 
-/** What each won and lost, the best first: most points, then fewest from defuse cards. */
+/** What each won and lost, the best first. */
 export function linesOf(view: View): readonly Line[] {
-  const scores = view.scores ?? [];
-  const better = (one: number, other: number): number =>
-    (scores[other]?.total ?? 0) - (scores[one]?.total ?? 0) ||
-    (scores[one]?.defuse ?? 0) - (scores[other]?.defuse ?? 0);
-  const seats = scores.map((_, seat) => seat);
-  return seats.toSorted(better).map((seat) => ({
-    seat,
-    rank: 1 + seats.filter((other) => better(other, seat) < 0).length,
-    fuse: scores[seat]?.fuse ?? 0,
-    defuse: scores[seat]?.defuse ?? 0,
-    hand: scores[seat]?.hand ?? 0,
-    total: scores[seat]?.total ?? 0,
-    won: kindsOf(view.won[seat] ?? []),
-  }));
-}
-
-/** Whether the fewest points from defuse cards had to decide who won. */
-export function isTieBroken(lines: readonly Line[]): boolean {
-  const best = lines[0]?.total;
-  const tied = lines.filter((line) => line.total === best);
-  return tied.length > 1 && tied.some((line) => line.rank > 1);
+  const { scores, ranks } = view;
+  if (!scores || !ranks) return [];
+  const lines = scores.map(({ fuse, defuse, hand, total }, seat) => {
+    return { seat, rank: ranks[seat] ?? 0, fuse, defuse, hand, total, won: kindsOf(view.won[seat] ?? []) };
+  });
+  return lines.toSorted((one, other) => one.rank - other.rank);
 }
