@@ -174,7 +174,7 @@ class Peers:
                 case Opened() if wire is not None:
                     await self._sockets.attend_far(wire, said)
         except Exception:
-            log.exception("what another server passed on failed")
+            log.exception("a request passed on by another server failed")
 
 
 def merged(
