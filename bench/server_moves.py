@@ -25,9 +25,10 @@ import uvloop
 
 from fusebox.core import Millis
 from fusebox.games import GAMES
-from fusebox.server.limits import UNLIMITED, Addresses
+from fusebox.server.limits import UNLIMITED
+from fusebox.server.rates import Rates, rates_of
 from fusebox.server.serve import COLLECTED_AFTER
-from fusebox.server.sockets import Shared, Socket
+from fusebox.server.sockets import Socket
 from fusebox.server.wire import Heard
 from fusebox.store import SqliteStore
 from fusebox.table.messages import PROTOCOL, Hello
@@ -77,16 +78,16 @@ class Player:
         return [] if start < 0 else ACTION.findall(self.last, start, self.last.index(b"]", start))
 
 
-async def seated(hall: Hall, shared: Shared) -> list[Player]:
+async def seated(hall: Hall, rates: Rates) -> list[Player]:
     """Two people at a table of discs, both ready."""
     order = NewTable("fuse_discs", (SeatOrder("me"), SeatOrder("me")), {"match": 5})
     made = await hall.lobby.create(order)
-    return [await _seat(hall, shared, made.table, place) for place in made.tokens]
+    return [await _seat(hall, rates, made.table, place) for place in made.tokens]
 
 
-async def _seat(hall: Hall, shared: Shared, table: str, place: Place) -> Player:
+async def _seat(hall: Hall, rates: Rates, table: str, place: Place) -> Player:
     player = Player()
-    socket = Socket("127.0.0.1", "en", player, UNLIMITED, shared, time.monotonic)
+    socket = Socket("127.0.0.1", "en", player, UNLIMITED, rates, time.monotonic)
     hello = Hello(PROTOCOL, "en", tokens=(place.secret,), shows=place.seat)
     socket.enter(await hall.greet(table, hello, socket))
     player.act(READY)
@@ -106,9 +107,8 @@ async def played(rounds: int, count: int, counted: bool) -> None:
         store, clock, workers = SqliteStore(Path(folder)), RealClock(), Workers(1)
         hall = Hall(store, clock, workers, GAMES, luck=luck.randbytes)
         await hall.start()
-        rates = (UNLIMITED.retelling, UNLIMITED.talking)
-        shared = Shared(*(Addresses(rate, time.monotonic) for rate in rates))
-        tables = [await seated(hall, shared) for _ in range(count)]
+        rates = rates_of(UNLIMITED, time.monotonic)
+        tables = [await seated(hall, rates) for _ in range(count)]
         while not all(any(player.legal() for player in table) for table in tables):
             await asyncio.sleep(0.05)
         await measured(tables, luck, rounds, counted)

@@ -11,8 +11,8 @@ from string import Formatter
 import pytest
 from msgspec import inspect
 
-from fusebox.bots import LEVELS, UNCOMPILED, names, styles
-from fusebox.core import LANGUAGES, OpenRules, Record, verified
+from fusebox.bots import LEVELS, names, styles, uncompiled
+from fusebox.core import LANGUAGES, OpenRules, Record, Rules, verified
 from fusebox.core.words import Catalogue
 from fusebox.games import GAMES
 from fusebox.games.options import settings
@@ -20,6 +20,8 @@ from fusebox.games.options import settings
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src/fusebox"
 FILES = ("model.py", "rules.py", "words.en.toml", "help.en.toml", "RULES.md")
+NAMING = {"games/__init__.py", "positions/making.py", "cli/discs.py"}
+"""The registry, what type checkers are told, and the command that is about one game."""
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -116,7 +118,7 @@ def asked_for(game: str) -> set[str]:
         *(f"advice.{key}" for key in advised(game)),
         *(f"level.{name}" for name in names(game)),
         *(f"style.{style}" for name in names(game) for style in styles(game, name)),
-        *(f"weaker_level.{name}" for name in UNCOMPILED.get(game, {})),
+        *(f"weaker_level.{name}" for name in uncompiled(game)),
         *(f"option.{o.name}.{str(value).lower()}" for o in options for value in o.values),
     }
 
@@ -143,6 +145,13 @@ def test_its_files_are_there_and_say_what_they_are(game: str) -> None:
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
 
 
+def test_the_page_names_everything_that_rules_may_say() -> None:
+    page = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    parts = {**vars(Rules), **Rules.__annotations__}
+    public = [name for name in parts if not name.startswith("_")]
+    assert [name for name in public if not re.search(rf"`{name}\b", page)] == []
+
+
 @every_game
 def test_it_is_registered_by_its_own_name(game: str) -> None:
     rules = GAMES[game]
@@ -155,6 +164,22 @@ def test_it_is_registered_by_its_own_name(game: str) -> None:
 def test_every_folder_of_a_game_is_registered() -> None:
     folders = {path.parent.name for path in (SOURCES / "games").glob("*/__init__.py")}
     assert folders == set(GAMES)
+
+
+def test_no_code_but_the_registry_and_a_games_own_names_a_game() -> None:
+    paths = {path.relative_to(SOURCES): path for path in SOURCES.rglob("*.py")}
+    shared = {
+        place.as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for place, path in paths.items()
+        if not set(place.with_suffix("").parts) & set(GAMES)
+    }
+    naming = {
+        place
+        for place, tree in shared.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node.value in tuple(GAMES)
+    }
+    assert naming == NAMING
 
 
 @every_game

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fusebox.analysis import Unfinished, Unknown, analysed
 from fusebox.analysis.findings import DiscsFound, Stand
 from fusebox.analysis.folding import Course
-from fusebox.analysis.fuse_discs import Judged, found, graded, judge_of, settled
+from fusebox.analysis.fuse_discs import Judged, found_by, graded, judge_of, settled
 from fusebox.bots.fuse_discs.search import Board, Scoring
 from fusebox.core import Match, Record, Resign, Undo
 from fusebox.games.fuse_discs.analysis import after_move
@@ -33,13 +33,13 @@ def late(file: str) -> tuple[Stand, ...]:
         return judge(board, scoring) if few else Judged(0.0, None, ())
 
     rules, record = opened(file)
-    return found(Course(rules, record), judged).stands
+    return found_by(judged, Course(rules, record)).stands
 
 
 @pytest.mark.parametrize("file", files("fuse_discs"))
 def test_every_entry_of_every_game_has_its_position(file: str) -> None:
     rules, record = opened(file)
-    stands = found(Course(rules, record), counting).stands
+    stands = found_by(counting, Course(rules, record)).stands
     moved = [entry.n for entry in record.entries if b'"type":"Enter"' in bytes(entry.action)]
     assert [stand.n for stand in stands if stand.played not in ("", "pass")] == moved
     assert all(stand.seat is None or stand.seat in (0, 1) for stand in stands)
@@ -101,7 +101,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
         match.commit(match.repeated(entry))
     match.play(0, Undo(last))
     match.play(0, Resign())
-    stands = found(Course(rules, match.record()), counting).stands
+    stands = found_by(counting, Course(rules, match.record())).stands
     assert stands[-1].n == last - 1
 
 

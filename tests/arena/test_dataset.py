@@ -67,5 +67,14 @@ def test_the_command_writes_one(tmp_path: Path) -> None:
 def test_another_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "other.parquet"
     parquet.write_table(arrow.table({"a": [1]}), path)
-    with pytest.raises(ValueError, match="is no data set of Fusebox"):
+    with pytest.raises(ValueError, match="is not a Fusebox data set"):
         read(path)
+
+
+def test_a_game_without_a_codec_has_no_data_set_and_says_why(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "games.parquet"
+    assert main(["simulate", "rush", "--games", "1", "--dataset", str(path)]) == 2
+    assert "rush has no codec: its actions have no numbers" in capsys.readouterr().err
+    assert not path.exists()

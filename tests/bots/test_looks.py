@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import fusebox
-from fusebox.bots.looks import looks
+from fusebox.bots import looks
 from fusebox.core import PUBLIC
 from fusebox.table.questions import QUICKEST, SLOWEST, WEIGHED, human_wait, unhurried
 

@@ -18,9 +18,9 @@ def secret(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_it_joins_the_server_that_is_named(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_joins_the_servers_that_are_named(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Joins] = []
-    monkeypatch.setattr(think, "run", lambda joins, say: asked.append(joins))
+    monkeypatch.setattr(think, "run", lambda joins, say: asked.extend(joins))
     joining = ["think", "--join", "https://Games.example.org", "--secret-file", secret]
     assert (main(joining), main([*joining, "--workers", "3"])) == (0, 0)
     origin, known = "https://games.example.org", b"a-secret-of-24-letters_x"
@@ -28,12 +28,16 @@ def test_it_joins_the_server_that_is_named(secret: str, monkeypatch: pytest.Monk
         Joins(origin, known, usual_workers(), own_program()),
         Joins(origin, known, 3, own_program()),
     ]
+    asked.clear()
+    more = ("http://10.0.0.6:8000", "https://games.example.org")
+    assert main([*joining, *(word for url in more for word in ("--join", url))]) == 0
+    assert [joins.origin for joins in asked] == [origin, more[0]]
 
 
 def test_why_it_may_not_join_is_said_in_a_sentence(
     secret: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def refused(joins: Joins, say: Callable[[str], None]) -> None:
+    def refused(joins: list[Joins], say: Callable[[str], None]) -> None:
         raise Unwelcome("Not you.")
 
     monkeypatch.setattr(think, "run", refused)

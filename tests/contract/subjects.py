@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from fusebox.core import AnyRules, Chance, OpenRules, Seat, copied
 from fusebox.games import GAMES
-from tests.toys.pig.game import Pig
+from tests.toys.pig.rules import Pig
 from tests.toys.rush import scramble as rush
 from tests.toys.rush.game import Rush
 from tests.toys.veto import scramble as veto

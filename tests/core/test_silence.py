@@ -21,8 +21,9 @@ from fusebox.core import (
 from fusebox.core.table.rules import choices
 from tests.core.tables import begun, last, race, refused
 from tests.support import clause
-from tests.toys.pig.game import Options as PigOptions
-from tests.toys.pig.game import Pig, Roll
+from tests.toys.pig.model import Options as PigOptions
+from tests.toys.pig.model import Roll
+from tests.toys.pig.rules import Pig
 from tests.toys.rush.game import Rush
 from tests.toys.veto.game import Action, Event, Options, Stake, State, VetoGame, View
 

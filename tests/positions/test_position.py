@@ -11,10 +11,12 @@ import pytest
 import fusebox
 from fusebox.core import Outcome, Party, Refused
 from fusebox.games import GAMES
-from fusebox.positions import WAIT, AnyPosition, game
+from fusebox.positions import WAIT, AnyPosition, Game, game
 from fusebox.positions.returns import returns_of
 from tests.positions.playing import any_game, chosen, go_on, moments
 from tests.support import seeds
+from tests.toys.pig.model import Options as PigOptions
+from tests.toys.pig.rules import Pig
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -157,7 +159,7 @@ def test_who_waits_lets_the_clock_act() -> None:
 
 
 def test_bytes_that_are_no_position_are_told_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match="These bytes are no position of fuse_discs"):
+    with pytest.raises(ValueError, match="These bytes are not a position of fuse_discs"):
         game("fuse_discs").unpack(b"nothing")
 
 
@@ -174,6 +176,20 @@ def test_returns_come_to_nothing_where_seats_play_against_each_other() -> None:
     assert returns_of(won(0, 1, 2), 3, True) == (1, 1, 1)
     assert returns_of(won(), 3, True) == (-1, -1, -1)
     assert (returns_of(won(0), 1, False), returns_of(won(), 1, False)) == ((1,), (-1,))
+
+
+def test_a_game_without_a_codec_is_played_by_its_actions_and_says_so_of_numbers() -> None:
+    position = Game(Pig(), 2, PigOptions()).new(1)
+    for asked in (
+        lambda: position.step(0, 0),
+        lambda: position.mask(0),
+        lambda: position.observe(0),
+        lambda: position.game.actions,
+    ):
+        with pytest.raises(ValueError, match=r"^pig has no codec: its actions have no numbers"):
+            asked()
+    *_, last = moments(position.game, 1)
+    assert last.outcome is not None
 
 
 def test_time_that_passes_with_nobody_acting_lets_the_clock_act() -> None:

@@ -4,9 +4,21 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+import msgspec
 import pytest
 
-from fusebox.server.link import Answer, Ear, Link, Links, Opened, Request, Said, Text, dialled
+from fusebox.server.link import (
+    Answer,
+    Ear,
+    Link,
+    Links,
+    Opened,
+    Request,
+    Said,
+    Spent,
+    Text,
+    dialled,
+)
 from fusebox.server.relaying import asked_there
 
 SECRET = b"s" * 72
@@ -87,6 +99,12 @@ def test_who_does_not_know_the_secret_is_not_heard(wrong: bytes) -> None:
         ear.opened = opened
         with pytest.raises(ConnectionError):
             await dialled(place, wrong)
+        host, _, port = place.rpartition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        word = msgspec.msgpack.encode((1, Spent({"joining": {"203.0.113.7": 30.0}}, {})))
+        writer.write(b"p" * 32 + b"n" * 16 + len(word).to_bytes(4, "big") + word)
+        assert len(await reader.read()) == 16
+        writer.close()
         assert asked == []
         assert not ear._links
 
@@ -116,6 +134,36 @@ def test_a_request_ends_when_the_other_server_is_gone() -> None:
         with pytest.raises(ConnectionError):
             await asking
         await links.close()
+
+    with_ear(scenario)
+
+
+def test_what_a_newer_server_says_and_this_one_does_not_know_is_passed_over() -> None:
+    async def scenario(ear: Ear, place: str) -> None:
+        ear.opened, links = echo, Links(SECRET)
+        link = await links.to(place)
+        unknown = msgspec.msgpack.encode((1, ["OfANewerServer", {"a": 1}, 2]))
+        link._writer.write(len(unknown).to_bytes(4, "big") + unknown)
+        assert (await asked_there(link, ASKED)).content == b"/api/box"
+        await links.close()
+
+    with_ear(scenario)
+
+
+def test_it_is_said_which_link_has_ended() -> None:
+    async def scenario(ear: Ear, place: str) -> None:
+        heard: asyncio.Queue[Link] = asyncio.Queue()
+        ended: asyncio.Queue[Link] = asyncio.Queue()
+
+        async def opened(link: Link, stream: int, said: Said) -> None:
+            heard.put_nowait(link)
+
+        ear.opened, ear.ended = opened, ended.put_nowait
+        link = await dialled(place, SECRET)
+        link.say(1, Spent({"joining": {"203.0.113.7": 30.0}}, {}))
+        known = await heard.get()
+        link.hang_up()
+        assert await ended.get() is known
 
     with_ear(scenario)
 

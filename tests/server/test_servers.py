@@ -10,25 +10,40 @@ from typing import Any
 
 import httpx2
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from tests.rig import Player
 from tests.server.process import PATIENCE, Process
 from tests.server.test_kill import DUEL, Seat, SentAway, outlived, seated
+from tests.server.test_links import picture, told
 from tests.store.databases import asked
 from tests.support import seeds
 from tools.postgres import Postgres
 
 
 @contextmanager
-def servers(folder: Path, database: str, *more: str, count: int = 2) -> Iterator[list[Process]]:
+def servers(
+    folder: Path,
+    database: str,
+    *more: str,
+    count: int = 2,
+    module: str = "tests.server.unlimited",
+) -> Iterator[list[Process]]:
     with ExitStack() as until:
         options = ("--store", database, *more)
         yield [
-            until.enter_context(
-                Process(folder / str(number), *options, module="tests.server.unlimited")
-            )
+            until.enter_context(Process(folder / str(number), *options, module=module))
             for number in range(count)
         ]
+
+
+@contextmanager
+def limited(folder: Path, database: str, limits: str) -> Iterator[list[Process]]:
+    """Two servers that allow what is usual but for this."""
+    settings = folder / "fusebox.toml"
+    settings.write_text(f"[limits]\n{limits}\n", encoding="utf-8")
+    with servers(folder, database, "--config", str(settings), module="fusebox") as both:
+        yield both
 
 
 def bearing(folder: Path) -> dict[str, str]:
@@ -217,3 +232,115 @@ def test_a_database_that_crashes_is_outlived_by_all_servers(tmp_path: Path) -> N
             asyncio.run(outlived(seats, two.address, build, database))
     finally:
         database.close()
+
+
+def guess(player: Player, code: str, address: str) -> int:
+    """The status of the answer to whoever comes through a proxy from this address."""
+    headers = {"x-forwarded-for": address}
+    return player.http.post("/api/code", json={"code": code}, headers=headers).status_code
+
+
+ASKING = "asking = { burst = 1e6, each_second = 1e6 }"
+
+
+@pytest.mark.whole
+def test_who_has_guessed_too_often_at_one_server_may_not_guess_at_another(
+    tmp_path: Path, database: str
+) -> None:
+    """Whoever knows the code spends nothing by asking, and is told when nothing is left."""
+    limits = f"{ASKING}\njoining = {{ burst = 5, each_second = 0 }}"
+    with limited(tmp_path, database, limits) as (one, two):
+        here, there = Player(one.address), Player(two.address)
+        code = here.create("me", "link")["seats"][1]["code"]
+        spent: list[str] = []
+        while not any(guess(there, code, address) == 429 for address in spent[-5:]):
+            spent.append(f"203.0.113.{len(spent)}")
+            tried = [guess(here, "999999999", spent[-1]) for _ in range(6)]
+            assert tried == [404] * 5 + [429]
+        assert guess(there, code, "198.51.100.1") == 200
+        here.close()
+        there.close()
+
+
+@pytest.mark.whole
+def test_who_sits_down_through_another_server_has_not_guessed(
+    tmp_path: Path, database: str
+) -> None:
+    """Nor do they count twice; a header that says they come from a server changes nothing."""
+    limits = f"{ASKING}\njoining = {{ burst = 3, each_second = 0 }}"
+    with limited(tmp_path, database, limits) as (one, two):
+        here, there = Player(one.address), Player(two.address)
+        made = here.create("me", *["link"] * 5, game="fuse_cards")
+        with here.socket(made["table"], made["seats"][0]["token"], shows=0) as line:
+            line.hear("update")
+            for number, seat in enumerate(made["seats"][1:], 1):
+                wanted = {"table": made["table"], "invite": seat["invite"], "name": "Ann"}
+                assert there.post("/api/join", **wanted)["seat"] == number
+            there.http.headers["x-fusebox-passed"] = "1"
+            wrong = {"table": made["table"], "invite": "0" * 43, "name": "Ann"}
+            joins = [there.http.post("/api/join", json=wrong).status_code for _ in range(4)]
+            assert joins == [404] * 3 + [429]
+        here.close()
+        there.close()
+
+
+@pytest.mark.whole
+def test_sockets_that_are_open_at_one_server_count_at_another(
+    tmp_path: Path, database: str
+) -> None:
+    limits = "sockets = 3\nconnecting = { burst = 1e6, each_second = 1e6 }"
+    with limited(tmp_path, database, limits) as (one, two):
+        here, there = Player(one.address), Player(two.address)
+        with ExitStack() as until:
+            for _ in range(3):
+                until.enter_context(here.bare_socket())
+            refused = False
+            while not refused:
+                try:
+                    with there.bare_socket():
+                        pass
+                except InvalidStatus as refusal:
+                    refused = refusal.response.status_code == 429
+            assert refused
+        here.close()
+        there.close()
+
+
+@pytest.mark.whole
+def test_a_link_shows_the_same_whichever_server_is_asked(tmp_path: Path, database: str) -> None:
+    """The page within a second, from the database; the picture is painted by the table's server."""
+    with servers(tmp_path, database) as (one, two):
+        here, there = Player(one.address), Player(two.address)
+        made = here.create("me", "random")
+        path, token = f"/t/{made['table']}", made["seats"][0]["token"]
+        with here.socket(made["table"], token, shows=0) as line:
+            line.ready()
+            line.act(line.turn()["legal"][0]["action"])
+            line.turn()
+            while (shown := told(here, path))["og:image"].partition("/api/")[2] != (
+                seen := told(there, path)
+            )["og:image"].partition("/api/")[2]:
+                pass
+            assert keeper(database, made["table"]) == 1
+            assert seen["og:title"] == shown["og:title"] == "A game of FUSE (discs)"
+            assert seen["og:description"] == shown["og:description"]
+            painted = picture(here, shown["og:image"])
+            assert painted.status_code == 200
+            assert picture(there, seen["og:image"]).content == painted.content
+        here.close()
+        there.close()
+
+
+@pytest.mark.whole
+def test_what_is_left_at_one_server_is_taken_at_another_and_once(
+    tmp_path: Path, database: str
+) -> None:
+    with servers(tmp_path, database) as (one, two):
+        here, there = Player(one.address), Player(two.address)
+        left = here.http.post("/api/luggage", json={"label": "a" * 64, "content": "locked"})
+        assert left.status_code == 204
+        taken = [there.http.post("/api/luggage/take", json={"label": "a" * 64}) for _ in range(2)]
+        assert [answer.status_code for answer in taken] == [200, 404]
+        assert taken[0].json() == {"content": "locked"}
+        here.close()
+        there.close()

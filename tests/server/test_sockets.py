@@ -14,6 +14,7 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from fusebox.server.limits import UNLIMITED, Limits
+from fusebox.server.rates import rates_of
 from fusebox.server.sockets import MOST_UNREAD, Socket, Sockets
 from fusebox.server.wire import WIRE, Heard, head
 from fusebox.table.messages import PROTOCOL, FromBrowser, Hello, Ping
@@ -92,8 +93,12 @@ class Browser:
             self.closed = message
 
 
+def doors(hall: Hall, limits: Limits) -> Sockets:
+    return Sockets(hall, "b", limits, lambda: 0.0, rates_of(limits, lambda: 0.0))
+
+
 def served(hall: OneTable, browser: Browser, limits: Limits = UNLIMITED) -> "asyncio.Task[None]":
-    app = Sockets(cast(Hall, hall), "b", limits, lambda: 0.0)
+    app = doors(cast(Hall, hall), limits)
     scope: dict[str, Any] = {
         "type": "websocket",
         "path": "/ws",
@@ -259,7 +264,7 @@ def test_a_crowd_that_comes_at_once_is_greeted_one_by_one() -> None:
             await asyncio.sleep(0)
 
     async def scene() -> None:
-        door = Sockets(cast(Hall, Greeting()), "b", UNLIMITED, lambda: 0.0)
+        door = doors(cast(Hall, Greeting()), UNLIMITED)
         playing = asyncio.create_task(others())
         crowd = (door._greeted(cast(Socket, Newcomer()), "t") for _ in range(5))
         await asyncio.gather(*crowd)

@@ -49,6 +49,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 @contextmanager
 def playing(folder: Path) -> Iterator[Game]:
+    folder.mkdir(exist_ok=True)
     token, secret = folder / "token", folder / "secret"
     token.write_text(TOKEN, encoding="utf-8")
     secret.write_text("a-secret-of-many-letters\n", encoding="utf-8")
@@ -91,7 +92,7 @@ def test_a_game_goes_on_when_its_thinker_freezes_and_it_comes_back_when_it_wakes
         update = game.line.turn()
         assert game.answered() == (0, 0)
         thinker.tell(signal.SIGCONT)
-        assert "is not reached; next try in 1 s" in thinker.said()
+        assert "can't be reached; trying again in 1 s" in thinker.said()
         assert thinker.said() == game.thinking()
         game.move(update)
         game.line.turn()
@@ -119,9 +120,20 @@ def test_a_wrong_secret_and_another_version_are_refused_in_a_sentence(
         ThinkerProcess(game.server.address, wrong) as stranger,
         ThinkerProcess(game.server.address, game.secret, other_version=True) as older,
     ):
-        words = "fusebox: The thinker's secret is not that of the server."
+        words = "fusebox: The thinker's secret is not the server's."
         assert stranger.ended() == (2, words)
         status, words = older.ended()
         assert status == 2
         assert words.endswith("and the thinker 0.0.9.")
     assert game.answered() == (0, 0)
+
+
+def test_one_thinker_thinks_for_two_servers(game: Game, tmp_path: Path) -> None:
+    with playing(tmp_path / "other") as other:
+        servers = (game.server.address, game.secret, other.server.address)
+        with ThinkerProcess(*servers) as thinker:
+            assert {thinker.said(), thinker.said()} == {game.thinking(), other.thinking()}
+            for one in (game, other):
+                one.move(one.line.turn())
+                one.line.turn()
+                assert one.answered() == (1, 1)

@@ -21,9 +21,11 @@ raise SystemExit(main())
 class ThinkerProcess:
     """`with ThinkerProcess(address, secret) as thinker:` thinks until the end of the block."""
 
-    def __init__(self, address: str, secret: Path, other_version: bool = False) -> None:
+    def __init__(self, address: str, secret: Path, *more: str, other_version: bool = False) -> None:
+        """`more`: the addresses of further servers."""
         program = ["-c", OTHER_VERSION] if other_version else ["-m", "fusebox"]
-        command = [sys.executable, *program, "think", "--join", address]
+        joining = [word for server in (address, *more) for word in ("--join", server)]
+        command = [sys.executable, *program, "think", *joining]
         self._process = subprocess.Popen(
             [*command, "--secret-file", str(secret), "--workers", "1"],
             stdout=subprocess.PIPE,

@@ -189,7 +189,7 @@ def test_what_is_there_is_not_overwritten(tmp_path: Path, database: str) -> None
     shelf = DatabaseShelf(database, tmp_path)
     in_database(database, fill)
     shelf.back_up(tmp_path / "box.fusebox")
-    with pytest.raises(Unsafe, match=r"is there already: choose another name\.$"):
+    with pytest.raises(Unsafe, match=r"already exists: choose another name\.$"):
         shelf.back_up(tmp_path / "box.fusebox")
     with pytest.raises(Unsafe, match=r"^There are tables in this database already"):
         shelf.restore(tmp_path / "box.fusebox")
@@ -219,7 +219,7 @@ def test_a_restore_that_breaks_off_leaves_nothing(tmp_path: Path, database: str)
         spoiled.execute("UPDATE ratings SET mu = 'much'")
         spoiled.commit()
     shelf = DatabaseShelf(database, tmp_path)
-    with pytest.raises(Unsafe, match=r"^There is something in the file that is no ratings: .*\.$"):
+    with pytest.raises(Unsafe, match=r"^The file has a row that does not fit ratings: .*\.$"):
         shelf.restore(tmp_path / "box.fusebox")
     assert in_database(database, lambda store: store.counted()) == (0, 0)
 

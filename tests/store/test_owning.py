@@ -7,13 +7,14 @@ import asyncpg
 import pytest
 
 from fusebox.store import ChatRow, Conflict, Lost, Note, Reading, Snapshot
-from fusebox.store.postgres.owning import Load
+from fusebox.store.postgres.owning import LEASE, Load
 from fusebox.store.postgres.store import PostgresStore, opened
 from tests.store.databases import asked, store_in, with_store
 from tests.store.remarks import readings
 from tests.store.rows import SEATS, line, table
 from tests.store.test_contract import HEADER, OVER
 
+GONE = "SELECT count(*) FROM servers WHERE until < clock_timestamp()"
 TAKEN_OVER = "UPDATE tables SET epoch = epoch + 1 RETURNING epoch"
 WRITES: dict[str, Callable[[PostgresStore], Awaitable[None]]] = {
     "entry": lambda store: store.append("t", 0, line(0)),
@@ -196,6 +197,62 @@ def test_a_server_that_died_at_once_is_not_waited_for(database: str) -> None:
         await dead.close()
 
     asyncio.run(scenario())
+
+
+def test_a_server_that_has_to_connect_anew_looks_at_once_what_is_still_its_own(
+    database: str,
+) -> None:
+    """Others saw that its connection was gone, before anybody could have missed it."""
+
+    async def scenario() -> None:
+        async with store_in(database) as one, store_in(database) as two:
+            lost: list[str] = []
+            one.tell_lost(lost.extend)
+            await one.create(table("t"), SEATS)
+            await cut_off(one)
+            await seen_dead(database, two)
+            assert await two.own("t") == ["t"]
+            await one._owning._renew()
+            assert lost == ["t"]
+
+    asyncio.run(scenario())
+
+
+def test_a_server_that_may_have_lost_its_tables_owns_none_by_heart(database: str) -> None:
+    async def scenario() -> None:
+        async with store_in(database) as one, store_in(database) as two:
+            lost: list[str] = []
+            one.tell_lost(lost.extend)
+            for name in ("t", "u"):
+                await one.create(table(name), SEATS)
+            await cut_off(one)
+            await seen_dead(database, two)
+            assert await two.own("t") == ["t"]
+            with pytest.raises(Lost):
+                await one.own("t")
+            await asked(database, TAKEN_OVER)
+            one._owning._back_since = float("-inf")
+            await one.own("u")
+            assert lost == ["t"]
+            one._owning._heard_of -= LEASE
+            await one.own("u")
+            assert lost == ["t", "u"]
+
+    asyncio.run(scenario())
+
+
+async def cut_off(store: PostgresStore) -> None:
+    """It lives, and the connection that it is known by is gone."""
+    renewing = store._owning._renewing
+    assert renewing is not None
+    renewing.cancel()
+    await asyncio.wait((renewing,))
+    store._owning._line.terminate()
+
+
+async def seen_dead(database: str, other: PostgresStore) -> None:
+    while not await asked(database, GONE):
+        await other._owning._renew()
 
 
 def test_running_tables_of_a_server_that_is_gone_are_taken_over_once(database: str) -> None:

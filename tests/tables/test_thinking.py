@@ -12,9 +12,9 @@ import uvloop
 
 from fusebox.arena import begin
 from fusebox.bots import Choice, Question, RandomBot, Sight
+from fusebox.bots.fuse_discs import preparing
 from fusebox.core import Chance, Player
 from fusebox.games import GAMES
-from fusebox.table import looking
 from fusebox.tables import thinking
 from fusebox.tables.thinking import Workers, any_choice, checked, simplest, thought
 from fusebox.tables.workers.pool import NICENESS, Overran, Pool, Task
@@ -144,7 +144,7 @@ async def answered(staff: Staff, times: int = 1) -> None:
 @pytest.fixture(autouse=True)
 def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process: workers that are processes have their own."""
-    monkeypatch.setattr(looking, "import_module", lambda name: None)
+    monkeypatch.setattr(preparing, "import_module", lambda name: None)
 
 
 def test_a_bot_that_hangs_is_asked_three_times_and_a_simple_one_answers() -> None:
@@ -216,9 +216,9 @@ def test_a_bot_is_handed_what_it_remembers(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("level", "first"),
     [
-        ("2", looking.compile_search),
-        ("5-greedy", looking.compile_search),
-        ("6", looking.compile_searches),
+        ("2", preparing.compile_search),
+        ("5-greedy", preparing.compile_search),
+        ("6", preparing.compile_searches),
     ],
 )
 def test_a_search_is_compiled_before_its_time_is_counted(

@@ -16,12 +16,13 @@ from fusebox.thinkers.greeting import Doorkeeper, Unwelcome, own_program
 from fusebox.thinkers.joined import Joined
 from fusebox.thinkers.messages import Refused, written
 from fusebox.thinkers.proofs import NONCE_BYTES
-from fusebox.thinkers.think import FIRST_WAIT, LONGEST_WAIT, Joins, Line, Thinking
+from fusebox.thinkers.think import FIRST_WAIT, LONGEST_WAIT, Joins, Line, Thinking, together
 from tests import turns
 from tests.support import luck
 from tests.tables.workers.staff import Staff
 from tests.thinkers.meeting import Room, question
 
+ORIGIN = "https://games.example.org"
 SECRET = b"a-secret-of-many-letters"
 drawn = luck("think")
 
@@ -53,19 +54,21 @@ class Wire:
 class World:
     """A server, and a thinker that wants to join it; `there` says whether it can be reached."""
 
-    def __init__(self) -> None:
+    def __init__(self, staff: Staff | None = None, origin: str = ORIGIN) -> None:
         self.room = Room()
-        self.staff = Staff()
+        self.staff = Staff() if staff is None else staff
         self.there = True
         self.status = 0
         self.refusing = ""
         self.said: list[str] = []
+        self.told: list[str] = []
+        """What is said of several servers."""
         self.waits: list[float] = []
         self.urls: list[str] = []
         self.rested: asyncio.Queue[None] = asyncio.Queue()
-        joins = Joins("https://games.example.org", SECRET, 1, own_program())
+        self.running: asyncio.Task[None]
+        joins = Joins(origin, SECRET, 1, own_program())
         self.thinking = Thinking(joins, self.staff.pool, self.said.append, self._dial, self._pause)
-        self.running = asyncio.create_task(self.thinking.run())
         self.wire = Wire()
 
     async def _pause(self, seconds: float) -> None:
@@ -108,12 +111,35 @@ class World:
 def in_world(scenario: Callable[[World], Awaitable[None]]) -> None:
     async def run() -> None:
         world = World()
+        world.running = asyncio.create_task(world.thinking.run())
         await turns.settled()
         await scenario(world)
         world.thinking.leave()
         await asyncio.wait([world.running])
         await world.staff.pool.close()
         await world.room.workers.close()
+
+    turns.run(run())
+
+
+def in_two_worlds(scenario: Callable[[World, World], Awaitable[None]]) -> None:
+    """With one thinker for both."""
+
+    async def run() -> None:
+        staff = Staff()
+        worlds = World(staff), World(staff, "https://two.example.org")
+        told = worlds[0].told.append
+        running = asyncio.create_task(together([one.thinking for one in worlds], told))
+        for world in worlds:
+            world.running = running
+        await turns.settled()
+        await scenario(*worlds)
+        for world in worlds:
+            world.thinking.leave()
+        await asyncio.wait([running])
+        await staff.pool.close()
+        for world in worlds:
+            await world.room.workers.close()
 
     turns.run(run())
 
@@ -156,7 +182,7 @@ def test_it_comes_back_after_longer_and_longer_pauses() -> None:
         for _ in range(7):
             await world.rest()
         assert world.waits == [FIRST_WAIT, 2, 4, 8, 16, *[LONGEST_WAIT] * 3]
-        assert world.said[-1] == "https://games.example.org is not reached; next try in 30 s."
+        assert world.said[-1] == "https://games.example.org can't be reached; trying again in 30 s."
         world.there = True
         await world.rest()
         assert await chosen(world) == thought(question())
@@ -249,3 +275,46 @@ def test_one_that_is_refused_ends_with_the_servers_sentence() -> None:
             await world.running
 
     in_world(scenario)
+
+
+def test_it_thinks_for_several_servers_with_the_same_processes() -> None:
+    async def scenario(one: World, two: World) -> None:
+        for world in (one, two, one):
+            assert await chosen(world) == thought(question())
+        assert (one.room.thinkers.answered, two.room.thinkers.answered) == (2, 1)
+        assert len(one.staff.actors) == 1
+
+    in_two_worlds(scenario)
+
+
+def test_one_server_that_is_gone_is_nothing_to_the_others() -> None:
+    async def scenario(one: World, two: World) -> None:
+        one.there = False
+        one.wire.end()
+        await turns.settled()
+        assert one.waits == [FIRST_WAIT]
+        assert await chosen(two) == thought(question())
+        one.there = True
+        await one.rest()
+        assert await chosen(one) == thought(question())
+
+    in_two_worlds(scenario)
+
+
+def test_one_that_one_server_will_not_have_thinks_for_the_others_until_none_will() -> None:
+    async def scenario(one: World, two: World) -> None:
+        for world in (one, two):
+            world.refusing = "Not you."
+        one.wire.end()
+        await turns.settled()
+        await one.rest()
+        assert len(one.room.thinkers) == 0
+        assert await chosen(two) == thought(question())
+        assert one.told == ["https://games.example.org will not have this thinker: Not you."]
+        two.wire.end()
+        await turns.settled()
+        await two.rest()
+        with pytest.raises(Unwelcome, match="Not you"):
+            await two.running
+
+    in_two_worlds(scenario)

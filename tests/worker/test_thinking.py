@@ -31,8 +31,10 @@ def chosen(wanted: Question) -> tuple[Choice, list[str]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_weaker_half_of_the_levels_answers_on_the_spot(game: str) -> None:
     wanted = question(game, "random")
-    brief = [level for level in names(game) if is_brief(wanted._replace(level=level))]
-    assert brief == ["random", "1", "2", "3"]
+    every = names(game)
+    brief = [level for level in every if is_brief(wanted._replace(level=level))]
+    assert brief == every[: len(brief)]
+    assert len(every) / 2 <= len(brief) <= len(every) / 2 + 1
     assert not is_brief(question(game, "1", budget=1_000))
 
 

@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from fusebox.analysis.asked import Asked, Asks
 from fusebox.analysis.deciding import Asker, Scale
 from fusebox.analysis.findings import DecisionsFound, Source
 from fusebox.analysis.folding import Course, Moment
-from fusebox.bots import Bot, Sight
+from fusebox.bots import Sight
 from fusebox.bots.fuse_cards.habits import players, worth
 from fusebox.bots.fuse_cards.levels import over
 from fusebox.bots.search import Guide, Search
-from fusebox.core import CLOCK, AnyRules, Chance, Language, Seat
+from fusebox.core import CLOCK, AnyRules, Chance, Seat
 from fusebox.games.fuse_cards.model import Action, CloseWindow, Event, Score, State, View
 from fusebox.games.fuse_cards.rules import PLAY_MATCH_MAN
 
+ASKS: Final[Asks] = "bot"
 BUDGET: Final = 1_000
 """Nodes for the bot's own search."""
 DEALS: Final = 24
@@ -23,17 +25,16 @@ SCALE: Final = Scale(slip=4, mistake=10, blunder=20)
 SOURCES: Final = ("fuse", "defuse", "hand")
 
 
-def found(course: Course, bot: Bot, seat: Seat, language: Language) -> DecisionsFound:
-    match = course.over
+def found(course: Course, asked: Asked) -> DecisionsFound:
+    match, seat = course.over, asked.seat
     rules = match.rules
-    asker = Asker(bot, _weigher(rules, match.seats), SCALE, BUDGET)
+    asker = Asker(asked.bot, _weigher(rules, match.seats), SCALE, BUDGET)
     outcome = match.outcome
     assert outcome is not None, "an analysis looks back"
     winner = next(place for place, party in enumerate(outcome.parties) if party.rank == 1)
     scores: tuple[Score, ...] = match.view(seat).scores or ()
-    return DecisionsFound(
-        seat, asker.decided(course, seat, _decides, language), _sources(scores), winner
-    )
+    decisions = asker.decided(course, seat, _decides, asked.language)
+    return DecisionsFound(seat, decisions, _sources(scores), winner)
 
 
 def _decides(moment: Moment, seat: Seat) -> bool:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from fusebox.analysis.asked import Asked
 from fusebox.analysis.findings import DiceFound, Put, Span, Unseen
 from fusebox.analysis.folding import Course, Moment
 from fusebox.core import Millis, Seat
@@ -18,7 +19,7 @@ MOST_NODES: Final = 20_000
 """Ways to place a roll that are tried; the best of them is told."""
 
 
-def found(course: Course) -> DiceFound:
+def found(course: Course, _: Asked) -> DiceFound:
     match = course.over
     assert isinstance(match.rules, FuseDice)
     watch = Stopwatch(match.seats)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from fusebox.analysis.asked import Asked, Asks
 from fusebox.analysis.findings import DiscsFound, Grade, Stand
 from fusebox.analysis.folding import Course
 from fusebox.bots.fuse_discs.boards import action_of, board_of
@@ -15,6 +16,7 @@ from fusebox.games.fuse_discs.position import notation, read, write
 if TYPE_CHECKING:
     from fusebox.bots.fuse_discs.search import Board, Move
 
+ASKS: Final[Asks] = "level"
 SIMULATIONS: Final = 1_000
 """Of the master's search for each position."""
 PLAYOUTS: Final = 20_000
@@ -75,7 +77,11 @@ def settled(margin: float, scoring: Scoring) -> float:
     return (sign + MARGIN_WEIGHT * share) / (1 + MARGIN_WEIGHT)
 
 
-def found(course: Course, judge: Judge) -> DiscsFound:
+def found(course: Course, asked: Asked) -> DiscsFound:
+    return found_by(judge_of(asked.level), course)
+
+
+def found_by(judge: Judge, course: Course) -> DiscsFound:
     """Every position, from the first one in which a disc can enter to the end of each game."""
     stands: list[Stand] = []
     last: Stand | None = None

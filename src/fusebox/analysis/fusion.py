@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import Any, Final, NamedTuple
 
+from fusebox.analysis.asked import Asked
 from fusebox.analysis.findings import FusionFound, LostRace, Overlooked, Racer
 from fusebox.analysis.folding import Course
 from fusebox.core import Millis, Seat
@@ -66,8 +67,8 @@ class Watcher:
                     self.ended.append(Ended(n, chance, at - since))
 
 
-def found(course: Course, seat: Seat) -> FusionFound:
-    match = course.over
+def found(course: Course, asked: Asked) -> FusionFound:
+    match, seat = course.over, asked.seat
     watchers = [Watcher(one) for one in range(match.seats)]
     for moment in course.moments():
         n, at = moment.entry.n, moment.entry.at

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from fusebox.analysis.asked import Asked, Asks
 from fusebox.analysis.deciding import Asker, Scale
 from fusebox.analysis.findings import DecisionsFound, Source
 from fusebox.analysis.folding import Course, Moment
-from fusebox.bots import Bot, Sight
+from fusebox.bots import Sight
 from fusebox.bots.ruse.planner import Planner
 from fusebox.bots.ruse.prospects import prospects
 from fusebox.core import AnyMatch, AnyRules, Chance, Language, Seat
@@ -14,6 +15,7 @@ from fusebox.games.ruse.actions import Action
 from fusebox.games.ruse.model import Automa, Player
 from fusebox.games.ruse.rules import Ruse
 
+ASKS: Final[Asks] = "bot"
 BUDGET: Final = 120
 """Nodes for the bot's own search."""
 SHARE: Final = 40
@@ -22,11 +24,11 @@ SAMPLES: Final = 4
 SCALE: Final = Scale(slip=1.5, mistake=3, blunder=6)
 
 
-def found(course: Course, bot: Bot, seat: Seat, language: Language) -> DecisionsFound:
-    match = course.over
+def found(course: Course, asked: Asked) -> DecisionsFound:
+    match, seat, language = course.over, asked.seat, asked.language
     outcome = match.outcome
     assert outcome is not None, "an analysis looks back"
-    asker = Asker(bot, _weigher(match.rules), SCALE, BUDGET)
+    asker = Asker(asked.bot, _weigher(match.rules), SCALE, BUDGET)
     winner = next(place for place, party in enumerate(outcome.parties) if party.rank == 1)
     decisions = asker.decided(course, seat, _decides, language)
     return DecisionsFound(seat, decisions, _sources(match, language), winner)

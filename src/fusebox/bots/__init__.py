@@ -1,38 +1,29 @@
 """The bots: a protocol, and a module a game with its levels."""
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any, TypeAlias
 
 from fusebox.bots.bot import Advice, Bot, Choice, RandomBot, Sight, advised
 from fusebox.bots.cast import Style
 from fusebox.bots.question import Question
 from fusebox.bots.styles import parted
-from fusebox.core import Millis
+from fusebox.core import Seat
 from fusebox.core.table import STAND_IN
 from fusebox.games import RULES
+from fusebox.games.brought import brought
 from fusebox.games.registry import Registry
 
 RANDOM = "random"
-RANDOM_PACES: Mapping[str, Millis] = {"fuse_dice": 7_000}
-"""What a random bot takes for an action where time is what one plays against: as long as level 1.
-Faster than people, chance alone saves the ship."""
 Levels: TypeAlias = Mapping[str, Callable[[], Bot]]
 
 
 def _levels(game: str) -> Levels:
-    levels: Levels = import_module(f"fusebox.bots.{game}").LEVELS
-    return levels
-
-
-def _uncompiled(game: str) -> Levels:
-    levels: Levels = import_module(f"fusebox.bots.{game}").UNCOMPILED
+    levels: Levels = brought(__name__, game, "LEVELS") or {}
     return levels
 
 
 LEVELS: Registry[Levels] = Registry(RULES, _levels)
 """The levels of each game, weakest first."""
-UNCOMPILED: Registry[Levels] = Registry(("fuse_discs",), _uncompiled)
 
 
 def names(game: str) -> list[str]:
@@ -48,20 +39,36 @@ def made(game: str, name: str) -> Bot:
         raise ValueError(f"There is no bot {name!r} for {game}: choose {', '.join(names(game))}.")
     if style is not None and style not in styles(game, level):
         raise ValueError(f"A style {style!r} makes no difference to bot {level} of {game}.")
-    return RandomBot(RANDOM_PACES.get(game)) if level == RANDOM else LEVELS[game][level]()
+    if level == RANDOM:
+        return RandomBot(brought(__name__, game, "RANDOM_PACE"))
+    return LEVELS[game][level]()
+
+
+def uncompiled(game: str) -> Levels:
+    """The levels that think less where nothing is compiled."""
+    levels: Levels = brought(__name__, game, "UNCOMPILED") or {}
+    return levels
 
 
 def weaker(game: str) -> Levels:
-    """The levels that think less here when people wait for them: their games are compiled where
-    there is numba, and take a hundred times as long where there is none; and browsers may be those
-    of phones."""
-    if game not in UNCOMPILED:
-        return {}
-    from fusebox.bots.fuse_discs import IN_BROWSER, compiler
+    """The levels that think less here when people wait for them."""
+    found: Callable[[], Levels] | None = brought(__name__, game, "weaker")
+    return {} if found is None else found()
 
-    if not compiler.is_there():
-        return UNCOMPILED[game]
-    return IN_BROWSER if compiler.is_browser() else {}
+
+def preparation(game: str, name: str) -> Callable[[], None] | None:
+    """What has to be done before this bot can answer in the time a question has."""
+    found: Callable[[str], Callable[[], None] | None] | None
+    found = brought(__name__, game, "preparation")
+    return None if found is None else found(parted(name)[0])
+
+
+def looks(game: str, public: Any, seat: Seat) -> float | None:
+    """How hard a choice looks to everybody, from 0 to 1, by the view of somebody who watches: bots
+    take their time by that, and by nothing that only they can see. None: the game keeps a pace of
+    its own."""
+    look: Callable[[Any, Seat], float] | None = brought(__name__, game, "looks")
+    return None if look is None else look(public, seat)
 
 
 def at_table(game: str, name: str) -> Bot:
@@ -115,11 +122,14 @@ __all__ = [
     "at_table",
     "heeds",
     "level_of",
+    "looks",
     "made",
     "memory_type",
     "names",
+    "preparation",
     "remembers",
     "strongest",
     "styles",
+    "uncompiled",
     "weaker",
 ]

@@ -8,7 +8,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fusebox.cli.ending import ended_in_order
-from fusebox.cli.options import admitted, limit_of, options_of, rules_of, seated, tables_of
+from fusebox.cli.options import (
+    admitted,
+    limit_of,
+    mistakes,
+    options_of,
+    rules_of,
+    seated,
+    tables_of,
+)
 from fusebox.cli.parser import (
     Commands,
     Mistake,
@@ -39,20 +47,22 @@ def add(commands: Commands) -> None:
         type=names,
         default=("random",),
         metavar="A,B",
-        help="the bots in seat order, again from the first where they are too few",
+        help="the bots in seat order, repeated if there are too few",
     )
     add_time(parser)
     add_options(parser)
     add_data(parser)
     add_jobs(parser)
-    parser.add_argument("--records", type=Path, metavar="DIR", help="write a record a game there")
+    parser.add_argument(
+        "--records", type=Path, metavar="DIR", help="write a record of each game there"
+    )
     parser.add_argument(
         "--dataset",
         type=Path,
         metavar="FILE.parquet",
         help="write every decision there, as arrays for learning",
     )
-    parser.add_argument("--json", action="store_true", help="one object a game")
+    parser.add_argument("--json", action="store_true", help="one object per game")
     parser.set_defaults(run=run)
 
 
@@ -109,8 +119,11 @@ def _written(arguments: argparse.Namespace, results: "Iterator[Result]") -> "Ite
         return
     from fusebox.arena.dataset import written
     from fusebox.games.options import known
+    from fusebox.positions.codecs import codec_of
 
     rules = known(arguments.game, tables_of(rules_of(arguments.game), arguments.data))
+    with mistakes():
+        codec_of(rules)
     try:
         yield from written(arguments.dataset, rules, results)
     except ImportError as missing:

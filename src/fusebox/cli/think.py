@@ -1,4 +1,4 @@
-"""`fusebox think`: this machine thinks for a server's bots, and does nothing else."""
+"""`fusebox think`: this machine thinks for the bots of servers, and does nothing else."""
 
 import argparse
 from pathlib import Path
@@ -9,27 +9,28 @@ from fusebox.cli.tokens import token_in
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("think", help="think for the bots of a server elsewhere")
+    parser = commands.add_parser("think", help="think for the bots of another machine's server")
     option = parser.add_argument
     option(
         "--join",
         type=server,
+        action="append",
         required=True,
         metavar="URL",
-        help="the server, such as https://games.example.org",
+        help="a server, such as https://games.example.org; may be given several times",
     )
     option(
         "--secret-file",
         type=Path,
         required=True,
         metavar="FILE",
-        help="a file with the secret of the server's --thinkers-secret-file",
+        help="a copy of the server's --thinkers-secret-file",
     )
     option(
         "--workers",
         type=whole(1),
         metavar="N",
-        help="processes in which bots think (default: one a core)",
+        help="processes in which bots think (default: one per core)",
     )
     parser.set_defaults(run=run)
 
@@ -41,7 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     secret = token_in(arguments.secret_file).encode()
     workers = min(arguments.workers or usual_workers(), MOST_WORKERS)
-    joins = Joins(arguments.join, secret, workers, own_program())
+    program = own_program()
+    joins = [Joins(url, secret, workers, program) for url in dict.fromkeys(arguments.join)]
     try:
         run(joins, _say)
     except Unwelcome as reason:

@@ -19,6 +19,7 @@ from fusebox.core import (
 from fusebox.core.table import words as table_words
 from fusebox.games.options import chosen, known, usual_seats
 from fusebox.positions import Game
+from fusebox.positions.codecs import is_numbered
 from fusebox.positions.position import AnyPosition
 
 MOST_POSITIONS: Final = 100_000
@@ -40,7 +41,8 @@ class New(Request, frozen=True):
 
 
 class Legal(Request, frozen=True):
-    """What a seat may do: the actions, their numbers, and how they are typed."""
+    """What a seat may do: the actions, how they are typed, and their numbers if the
+    game has any."""
 
     position: int
     seat: Seat
@@ -211,11 +213,11 @@ class Service:
 
     def _legal(self, position: AnyPosition, seat: Seat) -> dict[str, Any]:
         actions = position.legal(seat)
-        return {
-            "actions": actions,
-            "numbers": [position.index(seat, action) for action in actions],
-            "texts": [self._rules.notation(action) for action in actions],
-        }
+        texts = [self._rules.notation(action) for action in actions]
+        if not is_numbered(self._rules.name):
+            return {"actions": actions, "texts": texts}
+        numbers = [position.index(seat, action) for action in actions]
+        return {"actions": actions, "numbers": numbers, "texts": texts}
 
     def _stepped(self, request: Step) -> Standing:
         position, action = self._at(request.position), request.action

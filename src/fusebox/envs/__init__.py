@@ -5,11 +5,14 @@ the third and `fusebox[train]` the last.
 """
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fusebox.bots import Bot
 from fusebox.core import Millis, Seat
 from fusebox.envs.needing import needing
+from fusebox.games import GAMES
+from fusebox.games.brought import brought
 from fusebox.positions import AnyGame
 
 if TYPE_CHECKING:
@@ -82,17 +85,21 @@ def gym(
 def pgx(game: AnyGame) -> "its_pgx.Env":
     """pgx's environment, for FUSE (discs) from random set-ups without kings: functions of one state
     that `jax.jit` and `jax.vmap` take. What may not be done ends the game and loses it."""
-    if game.name != "fuse_discs":
-        raise ValueError(f"There is no environment of {game.name} for pgx: there is fuse_discs.")
+    module = brought("fusebox.envs.batches", game.name, "PGX")
+    if module is None:
+        known = [name for name in GAMES if brought("fusebox.envs.batches", name, "PGX")]
+        raise ValueError(
+            f"There is no environment of {game.name} for pgx: there is {', '.join(known)}."
+        )
     with needing("train"):
-        from fusebox.envs.pgx_discs import Discs
-
-    return Discs(game)
+        made: its_pgx.Env = import_module(f"{__name__}.{module}").ENVIRONMENT(game)
+    return made
 
 
 def spiel(game: AnyGame, *, tick: Millis = 500) -> "pyspiel.Game":
     """OpenSpiel's game, in which all luck is drawn at chance nodes. Races and countdowns are
-    simultaneous games of so many ms a turn. The games of the registry are also loaded by name:
+    simultaneous games of so many ms a turn. The games of the registry that have a codec are also
+    loaded by name:
     `pyspiel.load_game("fusebox_discs(options=replay:false)")`, once this module has been asked."""
     with needing("spiel"):
         from fusebox.envs.openspiel import Played, register

@@ -12,6 +12,7 @@ from fusebox.envs.spaces import flattened
 from fusebox.games import GAMES
 from fusebox.games.options import written
 from fusebox.positions import AnyGame, AnyPosition, game
+from fusebox.positions.codecs import is_numbered
 
 LONGEST = 100_000
 MOST_OUTCOMES = 1 << 16
@@ -65,9 +66,9 @@ def short(name: str) -> str:
 
 
 def register() -> None:
-    """Makes every game known by its name; once is enough."""
+    """Makes every game that has a codec known by its name; once is enough."""
     known = set(pyspiel.registered_names())
-    for name in GAMES:
+    for name in filter(is_numbered, GAMES):
         if short(name) not in known:
             pyspiel.register_game(game_type(game(name), by_name=True), _class_of(name))
 

@@ -120,3 +120,6 @@ class Discs(Env):
     @property
     def num_actions(self) -> int:
         return ACTIONS
+
+
+ENVIRONMENT = Discs

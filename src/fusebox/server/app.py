@@ -39,6 +39,7 @@ from fusebox.server.peers import Peers, merged
 from fusebox.server.people import PeopleRequests
 from fusebox.server.push import PushPost
 from fusebox.server.pushing import PushRequests
+from fusebox.server.rates import Rates, rates_of
 from fusebox.server.reach import UNREACHED, Reach
 from fusebox.server.relaying import is_passed_on
 from fusebox.server.routing import Handler, limited, unless_right, watched
@@ -81,7 +82,8 @@ def application(
     facts = Facts(hall.has_chat, hall.has_lobby, key, hall.ratings is not None)
     packed = msgspec.json.encode(box(pages.build, games, reach, facts, hall.outside))
     blocked = Blocked() if host is None else host.blocked
-    requests = Requests(hall, packed, allowed, now, host, games, doctor, watch, post, peers)
+    rates = rates_of(allowed, now)
+    requests = Requests(hall, packed, allowed, now, rates, host, games, doctor, watch, post, peers)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -90,20 +92,20 @@ def application(
             await peers.close()
         await hall.close()
 
-    sockets = Sockets(hall, pages.build, allowed, now, watch, blocked)
+    sockets = Sockets(hall, pages.build, allowed, now, rates, watch, blocked)
     app = Starlette(
         routes=[
             WebSocketRoute("/ws/{table}", sockets),
-            WebSocketRoute(THINK, ThinkerSockets(thinkers, allowed, now, blocked)),
+            WebSocketRoute(THINK, ThinkerSockets(thinkers, allowed, rates.thinkers, blocked)),
             Mount("/api", routes=requests.routes()),
-            Route("/{path:path}", Heads(pages, hall.postcards, allowed, now, blocked).answer),
+            Route("/{path:path}", Heads(pages, hall.postcards, rates.heads, blocked).answer),
         ],
         middleware=[Middleware(Guard, hosts=hosts)],
         exception_handlers={HTTPException: _refused, Exception: _broken},
         lifespan=lifespan,
     )
     if peers is not None:
-        peers.join(app, sockets)
+        peers.join(app, sockets, rates)
     return app
 
 
@@ -116,6 +118,7 @@ class Requests:
         box: bytes,
         limits: Limits,
         now: Now,
+        rates: Rates,
         host: Host | None,
         games: Mapping[str, AnyRules],
         doctor: Doctor | None = None,
@@ -126,43 +129,39 @@ class Requests:
         self._hall = hall
         self._peers = peers
         self._post = post
-        self._people = PeopleRequests(hall, now, limits)
+        self._people = PeopleRequests(hall, now, limits, peers)
         self._looking = LookingRequests(hall)
         self._games = games
         self._box = box
         self._host = host
         self._doctor = doctor
         self._watch = watch
-        self._creating = Addresses(limits.creating, now, limits.network)
-        self._joining = Addresses(limits.joining, now, limits.network)
-        self._asking = Addresses(limits.asking, now, limits.network)
-        self._opening = Addresses(limits.opening, now, limits.network)
-        self._replaying = Addresses(limits.replaying, now, limits.network)
+        self._rates = rates
 
     def routes(self) -> list[Route]:
-        create, join, ask = self._creating, self._joining, self._asking
+        create, join, ask = self._rates.creating, self._rates.joining, self._rates.asking
         return [
             self._route("GET", "/box", self.box, ask),
             self._route("POST", "/tables", self.create, create),
             self._route("POST", "/tables/{table}/rematch", self.rematch, create),
             self._route("POST", "/tables/{table}/without", self.without, create),
             self._route("POST", "/tables/{table}/leave", self.leave, join),
-            self._route("GET", "/tables/{table}/replay", self.replay, self._replaying),
+            self._route("GET", "/tables/{table}/replay", self.replay, self._rates.replaying),
             self._route("GET", "/tables/{table}/record", self.record, ask),
-            self._route("GET", "/tables/{table}/picture.png", self.picture, self._replaying),
+            self._route("GET", "/tables/{table}/picture.png", self.picture, self._rates.replaying),
             self._route("GET", "/commitments", self.commitments, ask),
             self._route("POST", "/join", unless_right(self.join, join, ask), join),
             self._route("POST", "/code", unless_right(self.code, join, ask), join),
             self._route("POST", "/forget", self._people.forget, join),
-            self._route("POST", "/luggage", self._people.leave, self._opening),
+            self._route("POST", "/luggage", self._people.leave, self._rates.opening),
             self._route("POST", "/luggage/take", self._people.take, join),
             self._route("POST", "/mine", self.mine, ask),
             self._route("GET", "/lobby", self.lobby, ask),
-            self._route("POST", "/records", self._looking.opened, self._opening),
-            self._route("POST", "/analysis", self._looking.analysed, self._opening),
+            self._route("POST", "/records", self._looking.opened, self._rates.opening),
+            self._route("POST", "/analysis", self._looking.analysed, self._rates.opening),
             self._route("POST", "/discs", self._looking.looked, ask),
             self._route("POST", "/fit", self.fit, ask),
-            self._route("POST", "/check-data", self.check_data, self._opening),
+            self._route("POST", "/check-data", self.check_data, self._rates.opening),
             *([] if self._hall.ratings is None else self._rating_routes()),
             *self._host_routes(),
             *([] if self._post is None else self._push_routes(self._post)),
@@ -171,15 +170,15 @@ class Requests:
 
     def _rating_routes(self) -> list[Route]:
         return [
-            self._route("GET", "/ratings", self._people.ratings, self._asking),
-            self._route("POST", "/ratings/mine", self._people.own_ratings, self._joining),
+            self._route("GET", "/ratings", self._people.ratings, self._rates.asking),
+            self._route("POST", "/ratings/mine", self._people.own_ratings, self._rates.joining),
         ]
 
     def _push_routes(self, post: PushPost) -> list[Route]:
         doing = PushRequests(self._hall.lobby, post)
         return [
-            self._route("POST", "/push", doing.here, self._joining),
-            self._route("POST", "/push/end", doing.end, self._joining),
+            self._route("POST", "/push", doing.here, self._rates.joining),
+            self._route("POST", "/push/end", doing.end, self._rates.joining),
         ]
 
     def _host_routes(self) -> list[Route]:
@@ -187,13 +186,13 @@ class Requests:
         if self._host is None:
             return []
         return [
-            self._route("GET", "/host", self._host.status, self._joining),
-            self._route("GET", "/host/backup", self._host.backup, self._joining),
+            self._route("GET", "/host", self._host.status, self._rates.joining),
+            self._route("GET", "/host/backup", self._host.backup, self._rates.joining),
             *self._moderation_routes(self._host),
         ]
 
     def _moderation_routes(self, host: Host) -> list[Route]:
-        doing, rate = Moderation(self._hall, host, host.blocked), self._joining
+        doing, rate = Moderation(self._hall, host, host.blocked), self._rates.joining
         table, seat = "/host/tables/{table}", "/host/tables/{table}/seats/{seat:int}"
 
         def told(kind: type[T], do: Callable[[Request, T], None]) -> Handler:

@@ -9,12 +9,11 @@ from starlette.responses import Response
 
 from fusebox.core import Language
 from fusebox.server.blocked import Blocked
-from fusebox.server.limits import Addresses, Limits, Now
+from fusebox.server.limits import Addresses
 from fusebox.server.pages import Pages
 from fusebox.server.sentences import language_of
 from fusebox.table.postcard import HEIGHT, WIDTH, Postcard
 from fusebox.table.sentences import Declined
-from fusebox.tables.loading import Elsewhere
 from fusebox.tables.postcards import Postcards
 
 ABOUT_TABLES: Final = re.compile(r"/(?:t|replay)/([\w-]{1,40})/?", re.ASCII)
@@ -24,11 +23,11 @@ class Heads:
     """Around the pages: those about a table say so in their head."""
 
     def __init__(
-        self, pages: Pages, postcards: Postcards, limits: Limits, now: Now, blocked: Blocked
+        self, pages: Pages, postcards: Postcards, asking: Addresses, blocked: Blocked
     ) -> None:
         self._pages = pages
         self._postcards = postcards
-        self._asking = Addresses(limits.asking, now, limits.network)
+        self._asking = asking
         self._blocked = blocked
 
     async def answer(self, request: Request) -> Response:
@@ -36,15 +35,15 @@ class Heads:
         return self._pages.answer(request, await self._head(request, about[1]) if about else "")
 
     async def _head(self, request: Request, table: str) -> str:
-        """Nothing where there is no such table, where another server has it, or where somebody asks
-        for too many."""
+        """Nothing where there is no such table, or where somebody asks for too many. What another
+        server has is as it last saved it."""
         address = request.client.host if request.client else ""
         if address in self._blocked or not self._asking.take(address):
             return ""
         language = language_of(request)
         try:
             card, version = await self._postcards.card(table, language)
-        except (Declined, Elsewhere):
+        except Declined:
             return ""
         place = f"{request.url.scheme}://{request.url.netloc}"
         picture = f"{place}/api/tables/{table}/picture.png?language={language}&v={version}"

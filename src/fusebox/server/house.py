@@ -90,6 +90,7 @@ class House:
         yield self._pulse.run()
         if self._peers is not None:
             yield self._peers.watch(self.host.blocked)
+            yield self._peers.tell_spending()
         yield look_for_damage(self._shelf, self.notices)
         if self._settings.backups is not None:
             yield Backing(self._shelf, self._settings.backups, self.notices).run()
@@ -150,6 +151,8 @@ class House:
             failures=len(self._workers.failures()),
             thinkers=len(self._thinkers),
             thought_elsewhere=self._thinkers.answered,
+            heard=0 if self._peers is None else self._peers.sharing.heard(),
+            charged=0 if self._peers is None else self._peers.sharing.charged,
             writable=health.writable,
             draining=self._hall.office.draining,
         )

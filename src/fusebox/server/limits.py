@@ -1,10 +1,12 @@
 """How much one browser or one address may ask for: token buckets, by an injected clock."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from ipaddress import IPv6Address, ip_address
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
+
+from fusebox.tables.untold import MOST_KEPT, Untold
 
 Seconds = float
 Now = Callable[[], Seconds]
@@ -23,6 +25,9 @@ FORGOTTEN_AFTER: Seconds = 600
 
 
 NETWORK: Final = 4
+NETWORK_BITS: Final = "/48"
+EVERYBODY: Final = "*"
+"""All addresses together, among the keys of buckets."""
 
 
 Amount: TypeAlias = Annotated[float, msgspec.Meta(ge=0)]
@@ -150,7 +155,7 @@ def network(address: str) -> str | None:
         known = IPv6Address(address.partition("%")[0])
     except ValueError:
         return None
-    return None if known.ipv4_mapped else f"{IPv6Address(int(known) >> 80 << 80)}/48"
+    return None if known.ipv4_mapped else f"{IPv6Address(int(known) >> 80 << 80)}{NETWORK_BITS}"
 
 
 class Bucket:
@@ -177,43 +182,79 @@ class Bucket:
         self._tokens = tokens - cost if enough else tokens
         return enough
 
-    def give_back(self, cost: float = 1.0) -> None:
-        self._tokens = min(self._tokens + cost, self._rate.burst)
+    def charge(self, cost: float) -> None:
+        """What was spent elsewhere; it may leave a debt. Less than nothing was given back."""
+        self._tokens = min(self.left() - cost, self._rate.burst)
+        self.touched = self._now()
+
+    def left(self) -> float:
+        """How much may be taken now; less than nothing is a debt."""
+        regained = (self._now() - self.touched) * self._rate.each_second
+        return min(self._tokens + regained, self._rate.burst)
 
 
 class Addresses:
     """A bucket for each address and each network, forgotten when it has long been full, and one
-    for all of them together if there is to be."""
+    for all of them together if there is to be. Other servers may be told what is taken."""
 
     def __init__(self, rate: Rate, now: Now, network: float = NETWORK) -> None:
         self._rate = rate
         self._wide = Rate(rate.burst * network, rate.each_second * network)
         self._now = now
-        everybody = None if rate.overall is None else Rate(rate.overall * 10, rate.overall)
-        self._everybody = None if everybody is None else Bucket(everybody, now)
+        self._everybody = None if rate.overall is None else Rate(rate.overall * 10, rate.overall)
         self._buckets: dict[str, Bucket] = {}
         self._swept = now()
+        self._untold: Untold | None = None
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def take(self, address: str, cost: float = 1.0) -> bool:
         self._sweep()
-        if not self._bucket(household(address), self._rate).take(cost):
-            return False
-        wide = network(address)
-        if wide is not None and not self._bucket(wide, self._wide).take(cost):
-            return False
-        return self._everybody is None or self._everybody.take(cost)
+        return all(self._take(key, rate, cost) for key, rate in self._shared_by(address))
 
     def give_back(self, address: str) -> None:
         """What was taken last has turned out not to count."""
+        for key, rate in self._shared_by(address):
+            self._bucket(key, rate).charge(-1.0)
+            if self._untold is not None:
+                self._untold.add(key, -1.0, rate.burst)
+
+    def share(self) -> None:
+        """From now on it is kept for the other servers what is taken."""
+        self._untold = Untold()
+
+    def untold(self, most: int) -> dict[str, float]:
+        """What they are to be told, of so many addresses and networks."""
+        return {} if self._untold is None else self._untold.told(most)
+
+    def charge(self, key: str, cost: float) -> None:
+        """What was taken at another server."""
+        self._sweep()
+        rate = self._rate_of(key)
+        if rate is not None and (key in self._buckets or len(self._buckets) < MOST_KEPT):
+            self._bucket(key, rate).charge(cost)
+
+    def _shared_by(self, address: str) -> Iterator[tuple[str, Rate]]:
+        """What the address shares with others, and by which rate."""
+        yield household(address), self._rate
         wide = network(address)
-        shared = [] if wide is None else [self._bucket(wide, self._wide)]
-        for bucket in (self._bucket(household(address), self._rate), *shared):
-            bucket.give_back()
+        if wide is not None:
+            yield wide, self._wide
         if self._everybody is not None:
-            self._everybody.give_back()
+            yield EVERYBODY, self._everybody
+
+    def _rate_of(self, key: str) -> Rate | None:
+        if key == EVERYBODY:
+            return self._everybody
+        return self._wide if key.endswith(NETWORK_BITS) else self._rate
+
+    def _take(self, key: str, rate: Rate, cost: float) -> bool:
+        if not self._bucket(key, rate).take(cost):
+            return False
+        if self._untold is not None:
+            self._untold.add(key, min(cost, rate.burst), rate.burst)
+        return True
 
     def _bucket(self, key: str, rate: Rate) -> Bucket:
         bucket = self._buckets.get(key)
@@ -229,5 +270,5 @@ class Addresses:
         self._buckets = {
             address: bucket
             for address, bucket in self._buckets.items()
-            if now - bucket.touched < FORGOTTEN_AFTER
+            if now - bucket.touched < FORGOTTEN_AFTER or bucket.left() < 0
         }

@@ -75,11 +75,22 @@ class Told(msgspec.Struct, frozen=True, tag=True, array_like=True):
     words: str
 
 
-Said: TypeAlias = Request | Answer | Opened | Text | Probe | Distance | End | Told
+class Spent(msgspec.Struct, frozen=True, tag=True, array_like=True):
+    """What addresses have spent at this server since its last word, by the names of rates; and how
+    many sockets those have open there now that have many."""
+
+    amounts: dict[str, dict[str, float]]
+    sockets: dict[str, int]
+
+
+Said: TypeAlias = Request | Answer | Opened | Text | Probe | Distance | End | Told | Spent
 Heard: TypeAlias = Callable[[Said | None], None]
 """Takes what is said in a stream; None when the link is gone."""
 _encode = msgspec.msgpack.Encoder().encode
-_decoder: msgspec.msgpack.Decoder[tuple[int, Said]] = msgspec.msgpack.Decoder(tuple[int, Said])
+_opened: msgspec.msgpack.Decoder[tuple[int, msgspec.Raw]] = msgspec.msgpack.Decoder(
+    tuple[int, msgspec.Raw]
+)
+_decoder: msgspec.msgpack.Decoder[Said] = msgspec.msgpack.Decoder(Said)
 
 
 class Link:
@@ -120,7 +131,12 @@ class Link:
                 length = int.from_bytes(await self._reader.readexactly(4), "big")
                 if length > MOST:
                     break
-                stream, said = _decoder.decode(await self._reader.readexactly(length))
+                stream, content = _opened.decode(await self._reader.readexactly(length))
+                try:
+                    said = _decoder.decode(content)
+                except msgspec.ValidationError:
+                    # A newer server says what this one does not know.
+                    continue
                 heard = self._streams.get(stream)
                 if heard is not None:
                     heard(said)
@@ -229,6 +245,8 @@ class Ear:
         self.opened: Callable[[Link, int, Said], Coroutine[Any, Any, None]] | None = None
         """Takes what opens a stream and says at once who listens to it; the rest may take its
         time."""
+        self.ended: Callable[[Link], None] = lambda _: None
+        """Told of links that are gone."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, host: str, port: int) -> str:
@@ -257,9 +275,10 @@ class Ear:
             await link.run(lambda stream, said: self._open(link, stream, said))
         finally:
             self._links.discard(link)
+            self.ended(link)
 
     def _open(self, link: Link, stream: int, said: Said) -> None:
-        if self.opened is None or not isinstance(said, Request | Opened | Told):
+        if self.opened is None or not isinstance(said, Request | Opened | Told | Spent):
             return
         task = asyncio.create_task(self.opened(link, stream, said))
         self._tasks.add(task)

@@ -32,6 +32,8 @@ class Figures(NamedTuple):
     failures: int
     thinkers: int
     thought_elsewhere: int
+    heard: int
+    charged: int
     writable: bool
     draining: bool
 
@@ -51,6 +53,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "thought_elsewhere": (
         "fusebox_questions_thought_elsewhere",
         "Questions that such machines have answered since the start",
+    ),
+    "heard": ("fusebox_servers_heard", "Other servers that have just told what was spent there"),
+    "charged": (
+        "fusebox_charged_elsewhere",
+        "Times an address was charged for what it had spent at other servers, since the start",
     ),
     "writable": ("fusebox_store_writable", "Whether moves can be kept"),
     "draining": ("fusebox_draining", "Whether no more tables are opened, before a restart"),

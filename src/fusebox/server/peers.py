@@ -9,13 +9,17 @@ from typing import Any, Final
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request as HttpRequest
+from starlette.responses import Response
 
 from fusebox.core import Language
 from fusebox.server import api
 from fusebox.server.blocked import Blocked
-from fusebox.server.link import Answer, Ear, Link, Links, Opened, Request, Said, Told
-from fusebox.server.relaying import FarWire, answer_here, asked_by, asked_there
+from fusebox.server.link import Answer, Ear, Link, Links, Opened, Request, Said, Spent, Told
+from fusebox.server.rates import Rates
+from fusebox.server.relaying import FarWire, answer_here, asked_by, asked_there, handed_on
+from fusebox.server.routing import REFUSED
 from fusebox.server.sentences import language_of, say
+from fusebox.server.sharing import TOLD_EVERY, Sharing
 from fusebox.server.sockets import Sockets
 from fusebox.store import NotKept
 from fusebox.store.postgres.owning import Load
@@ -44,9 +48,18 @@ class Peers:
         self._sockets: Sockets | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._app: Starlette | None = None
+        self.sharing = Sharing(asyncio.get_running_loop().time)
+        self._others: list[str] = []
+        """Where the others were reached when they were last looked for."""
+        self._telling: set[str] = set()
+        """Those that are being told something just now."""
+        ear.ended = self.sharing.lose
 
-    def join(self, app: Starlette, sockets: Sockets) -> None:
+    def join(self, app: Starlette, sockets: Sockets, rates: Rates) -> None:
         self._app, self._sockets = app, sockets
+        for name, rate in rates._asdict().items():
+            self.sharing.share(name, rate)
+        sockets.share(self.sharing)
         sockets.links, sockets.elsewhere = self._links, self._store.elsewhere
         app.state.links = self._links
         self._ear.opened = self._opened
@@ -61,6 +74,12 @@ class Peers:
             self._offered[language] = (now, known)
         return known
 
+    async def found(self, request: HttpRequest) -> Response | None:
+        """The answer of the one that has what is asked for; None if none has."""
+        answers = await self._asked_all(asked_by(request))
+        found = [answer for answer in answers if answer.status < REFUSED]
+        return handed_on(found[0]) if found else None
+
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Does it, and nobody waits for it."""
         task = asyncio.create_task(work)
@@ -70,11 +89,32 @@ class Peers:
     async def tell(self, words: str) -> None:
         """Everybody at the tables of the others is told this."""
         for address in await self._store.others():
-            with suppress(OSError):
-                link = await self._links.to(address)
-                stream = link.open(_unheard)
-                link.say(stream, Told(words))
-                link.close(stream)
+            await self._say(address, Told(words))
+
+    async def tell_spending(self) -> None:
+        """The others are told again and again what addresses have spent here."""
+        while True:
+            await asyncio.sleep(TOLD_EVERY)
+            word = self.sharing.word()
+            for address in self._others:
+                if address not in self._telling:
+                    self.begin(self._tell_spending(address, word))
+
+    async def _tell_spending(self, address: str, word: Spent) -> None:
+        """One that is slow to be reached misses the words of that time."""
+        self._telling.add(address)
+        try:
+            await self._say(address, word)
+        finally:
+            self._telling.discard(address)
+
+    async def _say(self, address: str, said: Said) -> None:
+        """To another server, if it can be reached."""
+        with suppress(OSError):
+            link = await self._links.to(address)
+            stream = link.open(_unheard)
+            link.say(stream, said)
+            link.close(stream)
 
     async def _asked_all(self, asked: Request) -> list[Answer]:
         found = []
@@ -92,7 +132,8 @@ class Peers:
         hall.others = self._store.load_of_others
 
     async def watch(self, blocked: Blocked) -> None:
-        """Who is blocked at one is blocked at all, and so is who was blocked here before."""
+        """Looks for the others. Who is blocked at one is blocked at all, and so is who was blocked
+        here before."""
         changes = [(home, True) for home in blocked.all()]
         blocked.changed = lambda home, on: changes.append((home, on))
         while True:
@@ -100,6 +141,7 @@ class Peers:
                 while changes:
                     await self._store.block(*changes[0])
                     changes.pop(0)
+                self._others = await self._store.others()
                 found = await self._store.blocked()
                 if not changes:
                     fresh = found - set(blocked.all())
@@ -126,10 +168,13 @@ class Peers:
                     await answer_here(self._app, link, stream, said)
                 case Told(words):
                     self._hall.office.tell(words)
+                case Spent():
+                    for _ in self.sharing.hear(link, said):
+                        await asyncio.sleep(0)
                 case Opened() if wire is not None:
                     await self._sockets.attend_far(wire, said)
         except Exception:
-            log.exception("what another server passed on failed")
+            log.exception("a request passed on by another server failed")
 
 
 def merged(

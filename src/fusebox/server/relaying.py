@@ -20,6 +20,8 @@ ANSWERED_WITHIN: Final = 30.0
 OWN: Final = frozenset({b"content-length", b"date", b"server", b"connection"})
 """Headers that each server writes itself."""
 PASSED: Final = b"x-fusebox-passed"
+OVER_A_LINK: Final = "fusebox.link"
+"""In the extensions of a request that came from another server."""
 MOST_PASSED: Final = 3
 """So often a request is passed on: a table may move meanwhile."""
 MOST_UNREAD: Final = 1 << 19
@@ -28,8 +30,9 @@ log = logging.getLogger(__name__)
 
 
 def is_passed_on(request: HttpRequest) -> bool:
-    """Whether another server asks."""
-    return PASSED.decode() in request.headers
+    """Whether another server asks, which has counted and judged whoever asked it. A header would
+    not do: anybody can send one."""
+    return OVER_A_LINK in request.scope.get("extensions", {})
 
 
 def asked_by(request: HttpRequest) -> said.Request:
@@ -56,6 +59,11 @@ async def passed_on(request: HttpRequest, server: str) -> Response:
     except (OSError, TimeoutError):
         # Its server is gone a moment ago: soon another one has the table.
         raise HTTPException(503, say("not_kept", language_of(request))) from None
+    return handed_on(answer)
+
+
+def handed_on(answer: said.Answer) -> Response:
+    """What another server has answered, for whoever asked here."""
     response = Response(answer.content, answer.status)
     own = [one for one in response.raw_headers if one[0] == b"content-length"]
     response.raw_headers = own + [one for one in answer.headers if one[0].lower() not in OWN]
@@ -97,6 +105,7 @@ async def answer_here(app: ASGIApp, link: Link, stream: int, asked: said.Request
         "client": (asked.client, 0),
         "server": None,
         "state": {},
+        "extensions": {OVER_A_LINK: {}},
     }
     begun: list[Message] = []
     content = bytearray()

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from fusebox.server.blocked import Blocked
 from fusebox.server.limits import Addresses
-from fusebox.server.relaying import passed_on
+from fusebox.server.relaying import is_passed_on, passed_on
 from fusebox.server.sentences import language_of, say
 from fusebox.server.watch import Asked, Watch
 from fusebox.table.sentences import Declined
@@ -21,19 +21,26 @@ REFUSED = 400
 STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 
 
+async def _here_or_elsewhere(handler: Handler, request: Request) -> Response:
+    """The answer, from the server that owns the table."""
+    try:
+        return await handler(request)
+    except Elsewhere as elsewhere:
+        return await passed_on(request, elsewhere.server)
+
+
 def limited(handler: Handler, rate: Addresses, blocked: Blocked) -> Handler:
-    """Sends away who is blocked or asks too often, and puts refusals into words."""
+    """Sends away who is blocked or asks too often, and puts refusals into words. What another
+    server passes on was counted there."""
 
     async def answered(request: Request) -> Response:
         address = request.client.host if request.client else ""
         if address in blocked:
             raise HTTPException(403, say("blocked", language_of(request)))
-        if not rate.take(address):
+        if not is_passed_on(request) and not rate.take(address):
             raise HTTPException(429, say("too_fast", language_of(request)))
         try:
-            return await handler(request)
-        except Elsewhere as elsewhere:
-            return await passed_on(request, elsewhere.server)
+            return await _here_or_elsewhere(handler, request)
         except Declined as declined:
             raise HTTPException(
                 STATUS[declined.kind], declined.words(language_of(request))
@@ -50,9 +57,10 @@ def unless_right(handler: Handler, guesses: Addresses, others: Addresses) -> Han
     whole room behind one address can sit down at once."""
 
     async def answered(request: Request) -> Response:
-        answer = await handler(request)
+        answer = await _here_or_elsewhere(handler, request)
         address = request.client.host if request.client else ""
-        if others.take(address):
+        right = answer.status_code < REFUSED and not is_passed_on(request)
+        if right and others.take(address):
             guesses.give_back(address)
         return answer
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
 
 import msgspec
 from starlette.responses import PlainTextResponse
@@ -16,10 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fusebox.core import Language, nearest
 from fusebox.server.blocked import Blocked
-from fusebox.server.limits import Addresses, Bucket, Limits, Now, household
+from fusebox.server.limits import Bucket, Limits, Now, household
 from fusebox.server.link import Link, Links, Opened
+from fusebox.server.rates import Rates
 from fusebox.server.relaying import FarWire, relayed
 from fusebox.server.sentences import language_of, say
+from fusebox.server.sharing import Sharing
 from fusebox.server.timeouts import SECOND_LOOK
 from fusebox.server.watch import Left, Watch, unwatched
 from fusebox.server.wire import WIRE, Wire
@@ -64,13 +65,6 @@ class Farewell(Exception):
         self.message = Failed(words) if message is None else message
 
 
-class Shared(NamedTuple):
-    """What all connections of an address share."""
-
-    retelling: Addresses
-    talking: Addresses
-
-
 class Socket:
     """A connection as its table knows it: the wire to its browser, and how much may come of it."""
 
@@ -80,7 +74,7 @@ class Socket:
         language: Language,
         wire: Wire,
         limits: Limits,
-        shared: Shared,
+        rates: Rates,
         now: Now,
     ) -> None:
         self.address = address
@@ -97,7 +91,7 @@ class Socket:
         self._acts = Bucket(limits.acting, now)
         self._signals = Bucket(limits.signalling, now)
         self._chats = Bucket(limits.chatting, now)
-        self._shared = shared
+        self._rates = rates
         self._table: LiveTable | None = None
         self._early: list[FromBrowser] = []
         """What was said before the table was there; the rate of messages keeps it short."""
@@ -175,11 +169,11 @@ class Socket:
                     self._refuse(message)
                     return False
             case Chat():
-                if not (self._chats.take() and self._shared.talking.take(self.address)):
+                if not (self._chats.take() and self._rates.talking.take(self.address)):
                     self._silence(message)
                     return False
             case Speak() | ShowSeat():
-                if not self._shared.retelling.take(self.address, self._length(message)):
+                if not self._rates.retelling.take(self.address, self._length(message)):
                     self.fail("too_fast")
                     return False
             case SendSignal():
@@ -235,6 +229,7 @@ class Sockets:
         build: str,
         limits: Limits,
         now: Now,
+        rates: Rates,
         watch: Watch = unwatched,
         blocked: Blocked | None = None,
     ) -> None:
@@ -244,13 +239,10 @@ class Sockets:
         self._build = build
         self._limits = limits
         self._now = now
-        self._connecting = Addresses(limits.connecting, now, limits.network)
-        self._shared = Shared(
-            Addresses(limits.retelling, now, limits.network),
-            Addresses(limits.talking, now, limits.network),
-        )
+        self._rates = rates
         self._greeting = asyncio.Lock()
         self._open: Counter[str] = Counter()
+        self._open_elsewhere: Callable[[str], int] = lambda _: 0
         self.links: Links | None = None
         self.elsewhere: Callable[[str], Awaitable[str]] | None = None
         """Where the server of a table is reached, if that is another one."""
@@ -262,7 +254,7 @@ class Sockets:
             words = say("blocked", language_of(websocket))
             await websocket.send_denial_response(PlainTextResponse(words, status_code=403))
             return
-        if self._open[address] >= self._limits.sockets or not self._connecting.take(address):
+        if not self._has_room(address) or not self._rates.connecting.take(address):
             words = say("too_many", language_of(websocket))
             await websocket.send_denial_response(PlainTextResponse(words, status_code=429))
             return
@@ -285,13 +277,21 @@ class Sockets:
             if not self._open[address]:
                 del self._open[address]
 
+    def share(self, sharing: Sharing) -> None:
+        """From now on the sockets that an address has open at other servers count as well."""
+        sharing.share_sockets(self._open, self._limits.sockets)
+        self._open_elsewhere = sharing.sockets_elsewhere
+
+    def _has_room(self, address: str) -> bool:
+        return self._open[address] + self._open_elsewhere(address) < self._limits.sockets
+
     async def attend_far(self, wire: FarWire, opened: Opened) -> None:
         """A socket that has come to another server."""
         socket = self._socket(opened.address, nearest(opened.language), wire)
         await self._attend(socket, opened.table, wire.send)
 
     def _socket(self, address: str, language: Language, wire: Wire) -> Socket:
-        return Socket(address, language, wire, self._limits, self._shared, self._now)
+        return Socket(address, language, wire, self._limits, self._rates, self._now)
 
     async def _link_to(self, table: str) -> Link | None:
         """To the server that owns this table, if it is another one and can be reached."""

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fusebox.server.blocked import Blocked
-from fusebox.server.limits import Addresses, Limits, Now, household
+from fusebox.server.limits import Addresses, Limits, household
 from fusebox.server.sentences import language_of, say
 from fusebox.server.wire import WIRE
 from fusebox.thinkers.greeting import Doorkeeper, Stranger, Unwelcome
@@ -37,12 +37,12 @@ class ThinkerSockets:
     """The connections of thinkers, where there is a door for them."""
 
     def __init__(
-        self, door: ThinkersDoor | None, limits: Limits, now: Now, blocked: Blocked
+        self, door: ThinkersDoor | None, limits: Limits, guessing: Addresses, blocked: Blocked
     ) -> None:
         self._door = door
         self._limits = limits
         self._blocked = blocked
-        self._guessing = Addresses(limits.joining, now, limits.network)
+        self._guessing = guessing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)

@@ -1,7 +1,16 @@
 """The bots of a live table: questions to them, what becomes of the answers, and hints."""
 
-from fusebox.bots import Advice, Choice, Question, Sight, advised, heeds, level_of, strongest
-from fusebox.bots.looks import looks
+from fusebox.bots import (
+    Advice,
+    Choice,
+    Question,
+    Sight,
+    advised,
+    heeds,
+    level_of,
+    looks,
+    strongest,
+)
 from fusebox.bots.planner import Asked, Plan, sight_of
 from fusebox.core import PUBLIC, Millis, Seat
 from fusebox.table.effects import Ask, Drop

@@ -1,22 +1,13 @@
 """Looking back: what guests ask for, worked out in a process of its own."""
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import Final
-
 import msgspec
 
 from fusebox.analysis import Unfinished, Unknown
 from fusebox.analysis import analysed as found_in
-from fusebox.bots import LEVELS, names
-from fusebox.bots.styles import parted
+from fusebox.bots import names
 from fusebox.core import AnyRules, Damaged, Language, Record, Refusal, Seat
 from fusebox.table.messages import OfferedAction
 from fusebox.table.sentences import Declined
-
-COMPILES: Final = ("fuse_discs",)
-"""Games whose searches are compiled."""
-MASTER: Final = "6"
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -42,26 +33,6 @@ class Looked(msgspec.Struct, frozen=True):
     """If it was asked for."""
     answer: str
     """What the level that was named would play here; empty if none was, or the game is over."""
-
-
-def compile_search() -> None:
-    """Where there is a compiler: the first time it takes longer than a guest may have of a
-    worker, and is kept on the disk; later it takes a few seconds once in each process."""
-    import_module("fusebox.bots.fuse_discs.search")
-
-
-def compile_searches() -> None:
-    """The master's as well."""
-    compile_search()
-    import_module("fusebox.bots.fuse_discs.led")
-
-
-def preparation(game: str, bot: str) -> Callable[[], None] | None:
-    """What has to be done before this bot can answer in the time a question has."""
-    level = parted(bot)[0]
-    if game not in COMPILES or level not in LEVELS[game]:
-        return None
-    return compile_searches if level == MASTER else compile_search
 
 
 def analysed(

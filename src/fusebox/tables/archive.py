@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from fusebox.bots import preparation, strongest
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Record, Seat, Viewer
 from fusebox.store import Note
 from fusebox.store.register import Registered, promise_of, stands
@@ -139,18 +140,19 @@ class Archive:
         record = uploads.read(text)
         rules = uploads.rules_of(record, self._services.games)
         wanted = (record, rules, language, seat, level, await self._tables_of(record, rules))
-        if rules.name in looking.COMPILES:
-            await self._heavy.prepared(looking.compile_searches)
+        if (first := preparation(rules.name, strongest(rules.name))) is not None:
+            await self._heavy.prepared(first)
         return await self._heavy.run(address, looking.analysed, *wanted)
 
     async def looked(self, address: str, *wanted: Any) -> bytes:
         """A position of FUSE (discs) as JSON; see `trying.looked` for what can be wanted."""
         # It brings the bots of that game along, which other games can do without.
+        from fusebox.bots.fuse_discs.preparing import compile_searches
         from fusebox.table.trying import looked
 
         *_, level, judge = wanted
         if level or judge:
-            await self._heavy.prepared(looking.compile_searches)
+            await self._heavy.prepared(compile_searches)
         return await self._heavy.run(address, looked, *wanted)
 
     async def check(self, rules: AnyRules, data: str, address: str = "") -> None:

@@ -51,6 +51,8 @@ class LoadedTables:
         self._patience = patience
         self._since = services.clock.now()
         self._tables: dict[str, LiveTable] = {}
+        self._outdated: set[LiveTable] = set()
+        """Those of them that another server has gone on with."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._alarms: dict[str, Handle] = {}
         self._taken: dict[str, Millis] = {}
@@ -95,10 +97,13 @@ class LoadedTables:
 
     async def _adopt(self) -> None:
         """Takes over what runs at servers that are gone."""
+        there = dict(self._tables)
         try:
             while orphaned := await self._services.store.orphaned():
                 now = self._services.clock.now()
                 for table, note, length in orphaned:
+                    if live := there.get(table):
+                        await self._lost(live)
                     self._taken[table] = now
                     self._await(table, note, length, now)
         except NotKept as error:
@@ -137,7 +142,11 @@ class LoadedTables:
         writes to it; Elsewhere if another one does."""
         async with self._alone(table):
             try:
-                if await owned(self._services.store, table):
+                taken = await owned(self._services.store, table)
+                live = self._tables.get(table)
+                if live in self._outdated:
+                    await self._drop(live)
+                if taken:
                     self._taken[table] = self._services.clock.now()
                 yield
             finally:
@@ -244,13 +253,21 @@ class LoadedTables:
         they come again."""
         for table in tables:
             if live := self._tables.get(table):
+                self._outdated.add(live)
                 self._aside(self._lost(live))
 
     async def _lost(self, table: LiveTable) -> None:
         async with self._alone(table.id):
-            if self._tables.get(table.id) is table:
-                table.dismiss(moved(), final=False)
-                await self._put_down(table)
+            await self._drop(table)
+
+    async def _drop(self, table: LiveTable) -> None:
+        """Takes out of memory what is no longer so, unless that has been done."""
+        self._outdated.discard(table)
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+            self._taken.pop(table.id, None)
+            table.dismiss(moved(), final=False)
+            await table.close()
 
     async def _put_down(self, table: LiveTable) -> None:
         del self._tables[table.id]

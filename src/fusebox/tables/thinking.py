@@ -9,9 +9,8 @@ from typing import Protocol
 
 import msgspec
 
-from fusebox.bots import RANDOM, Choice, Question, RandomBot, at_table, names
+from fusebox.bots import RANDOM, Choice, Question, RandomBot, at_table, names, preparation
 from fusebox.core import Chance, Millis
-from fusebox.table.looking import preparation
 from fusebox.tables.workers.pool import Broken, Lost, Pool, Task
 from fusebox.tables.workers.queue import Place
 

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from fusebox.core import Refusal
 from fusebox.table.sentences import Declined, Fault
+from fusebox.tables.untold import MOST_KEPT, Untold
 from fusebox.tables.workers.pool import Broken, Died, Overran, Pool, Task
 from fusebox.tables.workers.process import starter
 from fusebox.tables.workers.queue import Place
@@ -86,6 +87,7 @@ class Budget:
         self._each_second = allowance.each_second
         self._left: dict[str, tuple[float, float]] = {}
         self._swept = now()
+        self._untold: Untold | None = None
 
     def __len__(self) -> int:
         return len(self._left)
@@ -95,6 +97,24 @@ class Budget:
         return min(self._burst, had + (self._now() - at) * self._each_second)
 
     def spend(self, address: str, seconds: float) -> None:
+        self._spent(address, seconds)
+        if self._untold is not None:
+            self._untold.add(address, seconds, self._burst)
+
+    def share(self) -> None:
+        """From now on it is kept for the other servers what is spent."""
+        self._untold = Untold()
+
+    def untold(self, most: int) -> dict[str, float]:
+        """What they are to be told, of so many addresses."""
+        return {} if self._untold is None else self._untold.told(most)
+
+    def charge(self, address: str, seconds: float) -> None:
+        """What was spent at another server."""
+        if address in self._left or len(self) < MOST_KEPT:
+            self._spent(address, seconds)
+
+    def _spent(self, address: str, seconds: float) -> None:
         self._left[address] = (self.left(address) - seconds, self._now())
         self._sweep()
 
@@ -127,12 +147,12 @@ class Workshop:
     ) -> None:
         self._allowance = allowance
         self._pool = Pool(1, starter(NICENESS, allowance.memory)) if pool is None else pool
-        self._budget = Budget(allowance=allowance) if budget is None else budget
+        self.budget = Budget(allowance=allowance) if budget is None else budget
         self._busy: Counter[str] = Counter()
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
         """What the function returns; otherwise TooBusy or TooLong."""
-        if self._budget.left(address) <= 0 or self._busy[address] >= self._allowance.at_once:
+        if self.budget.left(address) <= 0 or self._busy[address] >= self._allowance.at_once:
             raise TooBusy
         self._busy[address] += 1
         try:
@@ -158,13 +178,13 @@ class Workshop:
             done = await self._pool.run(task)
         except (Overran, Died, Broken):
             # Out of time or memory.
-            self._budget.spend(address, seconds)
+            self.budget.spend(address, seconds)
             raise TooLong from None
         except asyncio.CancelledError:
             # It may have been running: hanging up again and again gains nothing.
-            self._budget.spend(address, 1.0)
+            self.budget.spend(address, 1.0)
             raise
-        self._budget.spend(address, done.seconds)
+        self.budget.spend(address, done.seconds)
         if isinstance(done.value, _Refused):
             raise Declined(done.value.kind, done.value.refusal)
         result: bytes = done.value

@@ -1,17 +1,18 @@
-"""`fusebox think`: joins a server, thinks for it, and comes back whenever it was cut off."""
+"""`fusebox think`: joins servers, thinks for them, and comes back to each that has cut it off."""
 
 import asyncio
 import os
 import secrets
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, Final, NamedTuple, Protocol
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from fusebox.table.looking import compile_searches
+from fusebox.bots import preparation, strongest
+from fusebox.games import GAMES
 from fusebox.tables.workers.pool import PREPARING, Broken, Lost, Pool, Task
 from fusebox.thinkers.greeting import Newcomer, Unwelcome
 from fusebox.thinkers.messages import BEAT, PATH, Program
@@ -78,6 +79,10 @@ class Thinking:
         self._leaving = asyncio.Event()
         self._wait = FIRST_WAIT
 
+    @property
+    def origin(self) -> str:
+        return self._joins.origin
+
     def leave(self) -> None:
         """As soon as what it thinks about is answered."""
         self._leaving.set()
@@ -99,7 +104,7 @@ class Thinking:
 
     async def _rest(self) -> None:
         """Waits twice as long each time in which the server was not reached."""
-        self._say(f"{self._joins.origin} is not reached; next try in {self._wait:g} s.")
+        self._say(f"{self._joins.origin} can't be reached; trying again in {self._wait:g} s.")
         wait, self._wait = self._wait, min(self._wait * 2, LONGEST_WAIT)
         await self.unless_told(self._pause(wait))
 
@@ -186,24 +191,48 @@ async def _beat(session: Session) -> None:
 
 async def prepared(pool: Pool, workers: int) -> None:
     """Starts every worker and compiles what bots search with: a question's time is not for that."""
-    await pool.prepared(compile_searches)
-    tasks = [pool.run(Task(compile_searches, within=PREPARING)) for _ in range(workers)]
+    games = (preparation(game, strongest(game)) for game in GAMES)
+    every = [first for first in games if first is not None]
+    for first in every:
+        await pool.prepared(first)
+    tasks = [pool.run(Task(first, within=PREPARING)) for first in every for _ in range(workers)]
     for failed in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(failed, BaseException) and not isinstance(failed, Lost | Broken):
             raise failed
 
 
-async def _thinking(joins: Joins, say: Callable[[str], None]) -> None:
-    pool = Pool(joins.workers)
-    thinking = Thinking(joins, pool, say)
-    running = asyncio.ensure_future(_run(thinking, pool, joins.workers))
+async def together(several: Sequence[Thinking], say: Callable[[str], None]) -> None:
+    """Until all are told to leave. One that is refused for good says so, and the others go on;
+    Unwelcome if it was the last."""
+    running = {asyncio.ensure_future(one.run()): one for one in several}
+    try:
+        while running:
+            await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            for task in [task for task in running if task.done()]:
+                ended = running.pop(task)
+                reason = task.exception()
+                if running and isinstance(reason, Unwelcome):
+                    say(f"{ended.origin} will not have this thinker: {reason}")
+                else:
+                    task.result()
+    finally:
+        for task in running:
+            task.cancel()
+
+
+async def _thinking(joins: Sequence[Joins], say: Callable[[str], None]) -> None:
+    workers = joins[0].workers
+    pool = Pool(workers)
+    several = [Thinking(one, pool, say) for one in joins]
+    running = asyncio.ensure_future(_run(several, pool, workers, say))
     told = 0
 
     def leave() -> None:
         nonlocal told
         told += 1
         if told == 1:
-            thinking.leave()
+            for one in several:
+                one.leave()
         else:
             running.cancel()
 
@@ -215,16 +244,18 @@ async def _thinking(joins: Joins, say: Callable[[str], None]) -> None:
         await running
 
 
-async def _run(thinking: Thinking, pool: Pool, workers: int) -> None:
+async def _run(
+    several: Sequence[Thinking], pool: Pool, workers: int, say: Callable[[str], None]
+) -> None:
     try:
-        await thinking.unless_told(prepared(pool, workers))
-        await thinking.run()
+        await several[0].unless_told(prepared(pool, workers))
+        await together(several, say)
     finally:
         await pool.close()
 
 
-def run(joins: Joins, say: Callable[[str], None]) -> None:
-    """Thinks until it is told to end; Unwelcome."""
+def run(joins: Sequence[Joins], say: Callable[[str], None]) -> None:
+    """Thinks for these servers, in the same processes, until it is told to end; Unwelcome."""
     with suppress(KeyboardInterrupt):
         asyncio.run(_thinking(joins, say))
 

@@ -12,7 +12,6 @@ import wasmtime
 from fusebox.arena import begin
 from fusebox.bots import Sight, weaker
 from fusebox.bots.fuse_discs import (
-    IN_BROWSER,
     LEVELS,
     accelerate,
     accelerate_by,
@@ -21,6 +20,7 @@ from fusebox.bots.fuse_discs import (
     led,
 )
 from fusebox.bots.fuse_discs.accelerator import Kernel
+from fusebox.bots.fuse_discs.levels import IN_BROWSER
 from fusebox.bots.fuse_discs.search import uct
 from fusebox.core import Chance, Player
 from fusebox.games.fuse_discs.model import Options

@@ -2,9 +2,20 @@
 
 from fusebox.bots.fuse_discs import browser, compiler
 from fusebox.bots.fuse_discs.accelerator import accelerate, accelerate_by
-from fusebox.bots.fuse_discs.levels import IN_BROWSER, LEVELS, UNCOMPILED
+from fusebox.bots.fuse_discs.hardness import looks
+from fusebox.bots.fuse_discs.levels import LEVELS, UNCOMPILED, weaker
+from fusebox.bots.fuse_discs.preparing import preparation
 
-__all__ = ["IN_BROWSER", "LEVELS", "UNCOMPILED", "accelerate", "accelerate_by", "compiler"]
+__all__ = [
+    "LEVELS",
+    "UNCOMPILED",
+    "accelerate",
+    "accelerate_by",
+    "compiler",
+    "looks",
+    "preparation",
+    "weaker",
+]
 
 if compiler.is_browser():
     accelerate_by(browser.opened)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from fusebox.bots.bot import Bot, Choice, Sight
 from fusebox.bots.cast import STYLES
-from fusebox.bots.fuse_discs import setups
+from fusebox.bots.fuse_discs import compiler, setups
 from fusebox.bots.fuse_discs.boards import action_of, board_of
 from fusebox.bots.fuse_discs.colours import shared_out
 from fusebox.bots.fuse_discs.master import Master, Strength
@@ -93,3 +93,11 @@ _SHORTER: Strength = Strength(simulations=3_000, endgame_nodes=700_000)
 IN_BROWSER: dict[str, Callable[[], Bot]] = {"6": partial(Master, _SHORTER)}
 """What people play against in a browser's Python, which may be a phone's: the full master would
 take up to seven seconds there. It is the same on every device, so that games are, too."""
+
+
+def weaker() -> dict[str, Callable[[], Bot]]:
+    """Who thinks less here when people wait: the game is compiled where there is numba, and takes
+    a hundred times as long where there is none; and browsers may be those of phones."""
+    if not compiler.is_there():
+        return UNCOMPILED
+    return IN_BROWSER if compiler.is_browser() else {}

@@ -1,22 +1,18 @@
 """Many games at once, in arrays: as fast as a machine plays them. A finished game begins anew."""
 
+from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from fusebox.envs.needing import needing
+from fusebox.games import GAMES
+from fusebox.games.brought import brought
 from fusebox.positions import game
 
 if TYPE_CHECKING:
     from fusebox.envs.batches.base import Batch
 
 Device: TypeAlias = Literal["numpy", "numba", "jax"]
-MADE: Final = {
-    ("fuse_discs", "numpy"): "discs_numpy",
-    ("fuse_discs", "numba"): "discs_numba",
-    ("fuse_discs", "jax"): "discs_jax",
-    ("fuse_cards", "numba"): "cards_numba",
-    ("fusion", "numba"): "fusion_numba",
-}
 
 
 def batch(
@@ -31,10 +27,16 @@ def batch(
     sentence for what there is not."""
     if n < 1:
         raise ValueError(f"A batch has 1 game or more, not {n}.")
-    if (name, device) not in MADE:
-        known = ", ".join(f"{one} on {other}" for one, other in MADE)
+    if device not in devices(name):
+        known = ", ".join(f"{one} on {other}" for one in GAMES for other in devices(one))
         raise ValueError(f"There are no batches of {name} on {device}: there are {known}.")
     with needing("train" if device == "jax" else "envs"):
-        module = import_module(f"{__name__}.{MADE[name, device]}")
+        module = import_module(f"{__name__}.{devices(name)[device]}")
     made: Batch = module.BATCH(game(name, seats, **options), n, seed)
     return made
+
+
+def devices(name: str) -> Mapping[str, str]:
+    """The modules that play batches of this game, by what they run on."""
+    found: Mapping[str, str] = brought(__name__, name, "DEVICES") or {}
+    return found

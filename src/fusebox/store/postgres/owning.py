@@ -137,6 +137,7 @@ class Owning:
         back yet."""
         self._heard_of = 0.0
         """When the others last heard of this server, by its own clock."""
+        self._assuring: asyncio.Future[None] | None = None
         self.lost: Callable[[Collection[str]], None] = lambda _: None
         """Told of tables that were taken over while this server stood still."""
         self.load: Callable[[], Load] = Load
@@ -188,6 +189,19 @@ class Owning:
             await self._refuse(connection, missing[0])
         return [table for table, keeper, *_ in rows if keeper != self.server]
 
+    async def reassure(self) -> None:
+        """Returns once it is certain that what this server believes to own is its own; NotKept
+        while nobody can say. All who ask at the same time wait for one answer."""
+        now = asyncio.get_running_loop().time()
+        if not self._line.is_closed() and now - self._heard_of <= LEASE / 2:
+            return
+        if self._assuring is None or self._assuring.done():
+            self._assuring = asyncio.ensure_future(self._renew())
+        try:
+            await asyncio.shield(self._assuring)
+        except Unsafe as error:
+            raise NotKept(str(error)) from None
+
     async def elsewhere(self, connection: Any, table: str) -> tuple[str, bool]:
         """Where the server is reached that has this table, or has to have it; and whether this one
         can't read it."""
@@ -237,7 +251,7 @@ class Owning:
             try:
                 await self._renew()
             except (NotKept, Unsafe) as error:
-                log.warning("could not tell the database that this server is there: %s", error)
+                log.warning("could not tell the database that this server is alive: %s", error)
 
     async def _renew(self) -> None:
         async with self._asking:
@@ -264,10 +278,12 @@ class Owning:
             raise
 
     async def _look_whether_believed_dead(self) -> None:
-        """Whoever stood still for too long looks what is left."""
+        """Whoever stood still for too long looks what is left; and so does, for a while, whoever
+        had to connect anew, for others may have seen that the old connection was gone."""
         now = asyncio.get_running_loop().time()
         late, self._heard_of = now - self._heard_of > LEASE / 2, now
-        if late and self.epochs and (lost := await self.look(self._line, list(self.epochs))):
+        doubtful = late or now - self._back_since < LEASE
+        if doubtful and self.epochs and (lost := await self.look(self._line, list(self.epochs))):
             self.lost(lost)
 
     async def _look_for_the_dead(self) -> None:

@@ -108,6 +108,7 @@ class PostgresStore(Fellows, People, Registering):
             self._lock.close()
 
     async def own(self, *tables: str) -> Collection[str]:
+        await self._owning.reassure()
         unknown = [table for table in tables if table not in self._owning.epochs]
         wanted = [table for table in unknown if can_hold(table)]
         if not wanted:

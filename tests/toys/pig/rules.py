@@ -1,66 +1,10 @@
-"""Pig: roll as often as you dare; a one costs all that the turn had brought.
+"""Pig: roll as often as you dare; a one costs all that the turn had brought."""
 
-P1 In turn, a player rolls, or holds what the turn has brought. P2 A one ends the turn with nothing.
-P3 Whoever holds the goal has won."""
+from typing import ClassVar
 
-from typing import ClassVar, Literal, TypeAlias
+from fusebox.core import Catalogue, Chance, Millis, OpenRules, Outcome, Party, Refusal, Seat, Types
+from tests.toys.pig.model import Action, Event, Held, Hold, Options, Roll, Rolled, State, View
 
-import msgspec
-
-from fusebox.core import (
-    Catalogue,
-    Chance,
-    Millis,
-    OpenRules,
-    Outcome,
-    Party,
-    Refusal,
-    Seat,
-    Types,
-    Value,
-    Viewer,
-)
-
-
-class Options(Value, frozen=True):
-    goal: Literal[20, 50, 100] = 20
-
-
-class State(msgspec.Struct):
-    options: Options
-    held: list[int]
-    turn: Seat = 0
-    brought: int = 0
-
-
-class View(Value, frozen=True):
-    options: Options
-    held: tuple[int, ...]
-    turn: Seat
-    brought: int
-    viewer: Viewer
-
-
-class Roll(Value, frozen=True):
-    pass
-
-
-class Hold(Value, frozen=True):
-    pass
-
-
-class Rolled(Value, frozen=True):
-    seat: Seat
-    die: int
-
-
-class Held(Value, frozen=True):
-    seat: Seat
-    points: int
-
-
-Action: TypeAlias = Roll | Hold
-Event: TypeAlias = Rolled | Held
 WRITTEN: dict[str, Action] = {"roll": Roll(), "hold": Hold()}
 
 

@@ -1,0 +1,5 @@
+"""RUSE: one seat's decisions."""
+
+from fusebox.cli.findings.decisions import told
+
+__all__ = ["told"]

@@ -1,0 +1,5 @@
+"""Fusion: on which devices there are batches."""
+
+from typing import Final
+
+DEVICES: Final = {"numba": "fusion_numba"}
