@@ -11,8 +11,7 @@ export default {
   "host.blocked.words": "These addresses get no answer. They stay blocked until you let them in again.",
   "host.cancel": "Cancel",
   "host.close": "Close the table",
-  "host.close.words":
-    "{who}'s table ends for good, and its record is deleted. Everybody there is told. This is final.",
+  "host.close.words": "{who}'s table ends for good, and its record is deleted. Everybody there is told. This is final.",
   "host.connected": "Connected",
   "host.days": "{days:day|days}",
   "host.drain": "Before a restart",
