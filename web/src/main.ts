@@ -10,6 +10,4 @@ const target = document.getElementById("app");
 if (target) mount(App, { target });
 // What is shown comes first; without a connection the rest waits for the next time.
 if (import.meta.env.PROD)
-  addEventListener("load", () =>
-    import("./lib/app/offline").then(({ keepOffline }) => keepOffline()).catch(() => false),
-  );
+  addEventListener("load", () => import("./lib/app/offline").then((all) => all.keepOffline()).catch(() => false));
