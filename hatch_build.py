@@ -38,7 +38,7 @@ FOREIGN = re.compile(r"encodings/(big5|cp|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm
 LIBRARY = "library/"
 COMPILED = "compiled.zip"
 MEMORY = "fusebox.memory"
-SHARED = ("beginning", "memory", "tidying", "unpacking")
+SHARED = ("beginning", "bytes", "memory", "unpacking")
 """What the tool that keeps it has in common with the pages."""
 SERVER = "src/fusebox/server/runtime.py"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)

@@ -73,44 +73,43 @@ def drawn(
         for fact in games
         if fact["scoring"] == "standard" and not fact["kings"] and not fact["even"]
     ]
-    kinds = [
-        _shares(
-            fact,
-            ("even, " if fact["even"] else "any, ")
-            + fact["scoring"]
-            + (f", kings {fact['kings']}" if fact["kings"] else ""),
-        )
-        for fact in games
-        if fact["player"] == "master@400"
-    ]
     found = {
         "discs-strength": chart(
             "White wins, draws, Black wins, by strength of play; White's score",
             [_shares(fact, _called(fact)) for fact in plain],
         ),
-        "discs-kinds": chart("The master with 400 simulations; White's score", kinds),
+        "discs-kinds": chart(
+            "The master with 400 simulations; White's score",
+            [_shares(fact, _kind(fact)) for fact in games if fact["player"] == "master@400"],
+        ),
     }
     for scoring, of_rings in values.items():
         found[f"discs-values-{scoring}"] = chart(
             f"What all 40,158 set-ups are worth to White, {scoring}", _values(of_rings)
         )
-    ends = [fact for fact in facts if fact["kind"] == "ends"]
-    if ends:
+    if ends := [fact for fact in facts if fact["kind"] == "ends"]:
         found["discs-ends"] = chart(
-            "Positions solved within a second, by discs outside",
-            [
-                Bar(f"{fact['outside']} discs", [("plain", fact["within"]["1.0"])],
-                    f"{fact['within']['1.0']:.0%}")
-                for fact in ends
-            ],
-        )  # fmt: skip
-    openings = next((fact for fact in plain if fact["player"] == "master@400"), None)
-    if openings:
+            "Positions solved within a second, by discs outside", list(map(_solved, ends))
+        )
+    if openings := next((fact for fact in plain if fact["player"] == "master@400"), None):
         found["discs-openings"] = chart(
-            "Where the first disc lands, counted from its edge",
-            [
-                Bar(f"cell {to + 1}", [("plain", share)], f"{share:.1%}")
-                for to, share in enumerate(map(sum, zip(*openings["openings"], strict=True)))
-            ],
+            "Where the first disc lands, counted from its edge", _landings(openings)
         )
     return found
+
+
+def _kind(fact: Mapping[str, Any]) -> str:
+    kings = f", kings {fact['kings']}" if fact["kings"] else ""
+    return f"{'even' if fact['even'] else 'any'}, {fact['scoring']}{kings}"
+
+
+def _solved(fact: Mapping[str, Any]) -> Bar:
+    share = fact["within"]["1.0"]
+    return Bar(f"{fact['outside']} discs", [("plain", share)], f"{share:.0%}")
+
+
+def _landings(fact: Mapping[str, Any]) -> list[Bar]:
+    shares = map(sum, zip(*fact["openings"], strict=True))
+    return [
+        Bar(f"cell {to + 1}", [("plain", share)], f"{share:.1%}") for to, share in enumerate(shares)
+    ]

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import httpx2
 import uvloop
+from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -162,19 +163,7 @@ class Rig:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        store = self._store(self._folder)
-        self.hall = Hall(
-            store,
-            self.clock,
-            self._thinker,
-            self._games,
-            luck=self._drawn,
-            today=lambda: TODAY.date().isoformat(),
-            signer=self.signer,
-            **self._house,
-            post=self._post,
-            rates=self._rates,
-        )
+        self.hall = self._opened()
         await self.hall.start()
         self.host = Host(self.hall, self._folder, "test", self._limits, self._seconds)
         self.doctor = Doctor(
@@ -185,7 +174,31 @@ class Rig:
             self._left,
             self._limits,
         )
-        app = application(
+        listening = bound("127.0.0.1", 0)
+        self.address = address_of(listening).rstrip("/")
+        self._server = Server(
+            configuration(self._app(), self._door, self._plain, self._proxies, self._limits),
+            self._ready.set,
+        )
+        await self._server.serve(sockets=[listening])
+        listening.close()
+
+    def _opened(self) -> Hall:
+        return Hall(
+            self._store(self._folder),
+            self.clock,
+            self._thinker,
+            self._games,
+            luck=self._drawn,
+            today=lambda: TODAY.date().isoformat(),
+            signer=self.signer,
+            **self._house,
+            post=self._post,
+            rates=self._rates,
+        )
+
+    def _app(self) -> Starlette:
+        return application(
             self.hall,
             client=self._client,
             builds=self._builds,
@@ -198,14 +211,6 @@ class Rig:
             post=self._post,
             thinkers=self._thinkers,
         )
-        listening = bound("127.0.0.1", 0)
-        self.address = address_of(listening).rstrip("/")
-        self._server = Server(
-            configuration(app, self._door, self._plain, self._proxies, self._limits),
-            self._ready.set,
-        )
-        await self._server.serve(sockets=[listening])
-        listening.close()
 
 
 class Player:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("src", "tests", "tools", "bench", "examples", "torture", "train", "web/src")
+FOLDERS = ("src", "tests", "tools", "bench", "examples", "torture", "train")
+WEB = ("web/src", "web/tests", "web/tools")
+FILES = ("hatch_build.py",)
 KINDS = {".py", ".ts", ".svelte", ".css", ".mjs", ".cjs", ".c", ".h"}
 MOST_LINES = 400
 MOST_OF_A_FUNCTION = 60
@@ -18,7 +20,8 @@ SKIPPED = {"node_modules", "__pycache__", "_client"}
 
 
 def sources() -> Iterator[str]:
-    for folder in FOLDERS:
+    yield from FILES
+    for folder in (*FOLDERS, *WEB):
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
             if path.suffix in KINDS and not SKIPPED & set(path.parts) and not DATA.search(name):

@@ -40,7 +40,7 @@ def test_another_place_is_refused_in_a_sentence(
     place: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["tournament", "fuse_discs", "--bots", "1,2", "--on", place]) == 2
-    assert f"{place!r} is no place to play: write ray or ray:ADDRESS." in capsys.readouterr().err
+    assert f"{place!r} is not a place to play: write ray or ray:ADDRESS." in capsys.readouterr().err
 
 
 def test_where_ray_is_not_installed_a_sentence_says_how_to_get_it(

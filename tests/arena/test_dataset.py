@@ -67,7 +67,7 @@ def test_the_command_writes_one(tmp_path: Path) -> None:
 def test_another_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "other.parquet"
     parquet.write_table(arrow.table({"a": [1]}), path)
-    with pytest.raises(ValueError, match="is no data set of Fusebox"):
+    with pytest.raises(ValueError, match="is not a Fusebox data set"):
         read(path)
 
 

@@ -105,7 +105,7 @@ def test_a_game_played_together_has_no_ladder(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_bot_is_not_measured_against_itself() -> None:
-    with pytest.raises(ValueError, match="random stands twice"):
+    with pytest.raises(ValueError, match="random is listed twice"):
         rung("fuse_discs", "random", "random", 2, {})
 
 

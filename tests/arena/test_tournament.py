@@ -84,7 +84,7 @@ def test_a_knock_out_goes_on_until_one_is_left() -> None:
     ("plan", "why"),
     [
         (Plan("fuse_discs", ("1",), 1), "needs two bots"),
-        (Plan("fuse_discs", ("1", "1"), 1), "stands twice"),
+        (Plan("fuse_discs", ("1", "1"), 1), "is listed twice"),
         (Plan("fuse_cards", ("1", "2"), 1, "swiss", seats=4), "is for games of two"),
         (Plan("fuse_discs", ("1", "2"), 1, "swiss", sprt=(0, 5)), "stops early"),
     ],

@@ -11,7 +11,7 @@ from tests.rig import Player, Rig
 
 ASKABLE = "Object.defineProperty(Notification, 'permission', { get: () => 'default' });"
 """A browser without a window lets nobody be told."""
-OFFER = "Want to be told when it is your turn?"
+OFFER = "Notify you when it's your turn?"
 
 
 def waiting(

@@ -34,7 +34,7 @@ def test_two_people_write_and_a_third_reads(visit: Visit, rig: Rig, player: Play
     expect(ada.get_by_role("log")).to_contain_text("Hello Ada")
     eve = visit(playing.address(created))
     eve.get_by_role("button", name="Chat, 2 new messages").click()
-    expect(eve.get_by_text("Only those who play can write.")).to_be_visible()
+    expect(eve.get_by_text("Only players can write.")).to_be_visible()
     expect(eve.get_by_role("textbox")).to_have_count(0)
     blaise.keyboard.press("Escape")
     expect(blaise.get_by_role("log")).to_have_count(0)
@@ -111,7 +111,7 @@ def test_a_table_is_set_up_for_the_lobby(lobby: tuple[Rig, Page]) -> None:
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     table = page.url.split("/")[-1]
-    expect(page.locator(".terms")).to_contain_text("Nothing is taken back")
+    expect(page.locator(".terms")).to_contain_text("No taking back")
     rig.turn(2_000)
     (found,) = json.loads(page.request.get("/api/lobby").text())["tables"]
     assert found["table"] == table

@@ -106,5 +106,7 @@ def test_a_lost_line_is_said_to_everybody(visit: Visit, rig: Rig, player: Player
     page.goto(playing.address(created))
     expect(page.locator(".prompt")).to_be_visible()
     wire.cut()
-    expect(page.get_by_text("Connection lost. This table waits at the server.")).to_be_visible()
+    expect(
+        page.get_by_text("Connection lost. This table is waiting on the server.")
+    ).to_be_visible()
     assert faults(page) == []

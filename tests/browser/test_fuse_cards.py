@@ -27,6 +27,10 @@ LISTEN = """() => new MutationObserver(() => {
 }).observe(document.body, { childList: true, subtree: true })"""
 """A stamp is soon gone: what it says is kept."""
 
+ANIMATED = """ring => ring.getAnimations({ subtree: true })
+    .flatMap(one => one.effect.getKeyframes()).flatMap(Object.keys)"""
+ANY_FRAME = {"offset", "computedOffset", "easing", "composite"}
+
 
 class Dealt(FuseCards):
     """The first seat begins; with special cards the holder is dealt the Match Man."""
@@ -155,6 +159,15 @@ def test_who_is_slow_is_called_out_and_the_third_time_the_table_plays(
     rig.turn(3_000)
     expect(able(blaise)).not_to_have_count(0)
     expect(fuse(ada)).to_have_attribute("aria-label", _starts("Fuse: 1 card"))
+
+
+def test_the_time_that_runs_turns_and_is_not_painted_anew_in_every_frame(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    ada, *_ = three(visit, rig, player, pace=3)
+    ring = ada.locator(".stake .time")
+    expect(ring).to_have_count(1)
+    assert set(ring.evaluate(ANIMATED)) - ANY_FRAME == {"transform"}
 
 
 def test_the_others_shout_at_who_is_slow_and_everybody_hears_it(

@@ -129,7 +129,7 @@ def test_the_host_finds_a_table_hides_a_name_and_closes_it(
         renamed.click()
     page.get_by_role("button", name="Close the table").click()
     page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
-    expect(page.get_by_text("No table fits.")).to_be_visible()
+    expect(page.get_by_text("No table matches.")).to_be_visible()
     assert player.http.get(f"/api/tables/{table}/replay").status_code == 404
 
 

@@ -70,10 +70,10 @@ def test_a_table_of_the_server_waits_for_the_line_and_others_are_played_here_mea
     wire.cut()
     page.context.set_offline(True)
     lost = page.locator(".lost")
-    expect(lost).to_contain_text("This table waits at the server.")
+    expect(lost).to_contain_text("This table is waiting on the server.")
     assert faults(page) == []
     lost.get_by_role("link", name="Play here meanwhile").click()
-    expect(row(page, "At the server")).to_contain_text("Waits for the connection")
+    expect(row(page, "On the server")).to_contain_text("Waiting for a connection")
     assert faults(page) == []
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_url("**/t/offline-*")
@@ -83,12 +83,12 @@ def test_a_table_of_the_server_waits_for_the_line_and_others_are_played_here_mea
     own = page.url
     page.get_by_role("link", name="Fusebox").first.click()
     expect(row(page, "On this device")).to_be_visible()
-    expect(row(page, "At the server")).to_contain_text("Waits for the connection")
+    expect(row(page, "On the server")).to_contain_text("Waiting for a connection")
     wire.mend()
     page.context.set_offline(False)
     expect(row(page, "On this device")).to_be_visible()
-    expect(row(page, "At the server")).to_contain_text("Your move")
-    row(page, "At the server").click()
+    expect(row(page, "On the server")).to_contain_text("Your move")
+    row(page, "On the server").click()
     expect(playing.yours(page)).to_be_visible()
     assert playing.version(page) == known
     playing.enter(page)
@@ -108,7 +108,7 @@ def test_a_table_of_the_server_that_is_loaded_without_a_line_goes_on_when_it_is_
     known = playing.version(page)
     cut(page)
     page.reload()
-    expect(page.locator(".lost")).to_contain_text("This table waits at the server.")
+    expect(page.locator(".lost")).to_contain_text("This table is waiting on the server.")
     page.context.set_offline(False)
     expect(playing.yours(page)).to_be_visible()
     assert playing.version(page) == known

@@ -137,7 +137,7 @@ def test_a_person_is_forgotten_by_the_server(visit: Visit, rig: Rig, player: Pla
     page.get_by_role("button", name="Delete from the server").click()
     expect(page.get_by_role("dialog")).to_contain_text("Others keep their games")
     page.get_by_role("dialog").get_by_role("button", name="Delete from the server").click()
-    expect(page.get_by_text("Done: the server has forgotten you at 1 table.")).to_be_visible()
+    expect(page.get_by_text("Done: the server has deleted your data at 1 table.")).to_be_visible()
     expect(page.get_by_role("button", name="Delete from the server")).to_have_count(0)
     assert faults(page) == []
     assert player.http.get(f"/api/tables/{created['table']}/replay").status_code == 404

@@ -54,7 +54,7 @@ def test_all_others_go_along_and_the_one_who_did_not_come_is_told(
     expect(blaise.get_by_text("Open seat")).to_be_visible()
     held = {"table": created["table"], "seats": [late]}
     carl = visit(playing.address(created), **playing.seated(rig, held))
-    expect(carl.get_by_text("The others play on at another table.")).to_be_visible()
+    expect(carl.get_by_text("The others have moved to another table.")).to_be_visible()
     dora = visit()
     dora.get_by_label("Code").fill(ada.locator(".code strong").inner_text())
     dora.get_by_role("button", name="Join").click()

@@ -22,7 +22,7 @@ def test_discs_tell_every_move_and_who_was_asked(capsys: pytest.CaptureFixture[s
     assert ran.status == 0
     assert ran.lines[0] == "Asked: level 3."
     assert ran.lines[1].startswith("At the beginning: ")
-    assert ran.lines[-1].startswith("Moves that gave something away: ")
+    assert ran.lines[-1].startswith("Moves that lost something: ")
 
 
 def test_json_has_the_findings_by_type(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +81,7 @@ def test_a_bot_from_outside_can_be_asked(capsys: pytest.CaptureFixture[str]) -> 
     ("arguments", "sentence"),
     [
         ([DISCS, "--seat", 2], "The record has no seat 2: they count from 0."),
-        ([DISCS, "--level", "cmd:true"], "For fuse_discs a level is asked, and no other bot."),
+        ([DISCS, "--level", "cmd:true"], "For fuse_discs only a level can be asked, no other bot."),
         ([CARDS, "--level", "9"], "There is no bot '9' for fuse_cards"),
     ],
 )

@@ -34,7 +34,7 @@ MISTAKES = [
     (["play", "veto", "--seat", "2"], "There is no seat 2 among 2: they count from 0."),
     (["play", "veto", "--bot", "9"], "There is no bot '9' for veto"),
     (["ladder", "veto"], "A ladder needs two bots or more."),
-    (["ladder", "fuse_discs", "--bots", "1,1"], "1 stands twice."),
+    (["ladder", "fuse_discs", "--bots", "1,1"], "1 is listed twice."),
     (["ladder", "fuse_discs", "--bots", "1,9"], "There is no bot '9'"),
     (["ladder", "fuse_discs", "--deals", "1"], "'1' is not a whole number from 2 on."),
     (["serve", "--name", ""], "'' is not a bare host name like games.example.org."),

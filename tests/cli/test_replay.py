@@ -194,4 +194,4 @@ def test_a_match_that_is_not_finished_can_not_be_verified(
     file.write_text("\n".join(lines[:-1]) + "\n")
     ran = run(capsys, "verify", file)
     assert ran.status == 1
-    assert ran.out == "Not verified: line 1: the committed bytes are not shown, or are others.\n"
+    assert ran.out == "Not verified: line 1: the committed bytes are missing or different.\n"

@@ -135,7 +135,7 @@ def test_nothing_else_is_chosen_for_a_saved_game(
     saved("fuse_discs", file, "1")
     ran = run(capsys, "play", "--from", file, *more)
     assert (ran.status, ran.out) == (2, "")
-    assert "name nothing but the file" in ran.err
+    assert "give only the file" in ran.err
 
 
 def test_without_a_game_or_a_file_one_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

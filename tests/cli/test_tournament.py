@@ -31,8 +31,8 @@ def test_a_tournament_ends_with_a_table_and_its_journal_says_the_same(
     [
         ((*FEW, "--style", "swiss", "--sprt", "0,5"), "stops early"),
         ((*FEW, "--sprt", "5"), "'5' is not two numbers"),
-        ((*FEW, "--sprt", "5,0"), "the smaller stands first"),
-        ((*FEW, "--time", "soon"), "'soon' is no time"),
+        ((*FEW, "--sprt", "5,0"), "smaller of the two Elo differences must come first"),
+        ((*FEW, "--time", "soon"), "'soon' is not a time"),
         ((*FEW, "--journal", "/no/such/folder/x"), "can't be written"),
         (("tournament", "fuse_discs", "--bots", "1"), "needs two bots"),
         (("tournament", "fuse_discs", "--bots", "1,9"), "There is no bot '9'"),

@@ -60,7 +60,7 @@ WRITTEN: dict[str, TableAction] = {
 SAID: dict[TableAction, tuple[str, str]] = {
     Ready(): ("Ada is ready.", "Ada est prêt."),
     Resign(): ("Ada resigns.", "Ada abandonne."),
-    Undo(12): ("Ada takes back to entry 12.", "Ada revient avant le coup 12."),
+    Undo(12): ("Ada takes the game back to entry 12.", "Ada revient avant le coup 12."),
     SitIn(1): ("A bot sits in for Blaise.", "Un robot remplace Blaise."),
     SitIn(0, back=True): ("Ada is back.", "Ada est de retour."),
     Offer(Draw()): ("Ada offers: Draw.", "Ada propose\u00a0: Partie nulle."),

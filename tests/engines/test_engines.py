@@ -170,7 +170,7 @@ def test_what_does_not_speak_the_protocol_is_refused_by_name() -> None:
         (f"cmd:{sys.executable} -c pass", "it ended without a word"),
         ("cmd:no-such-program", "can't be started"),
         ("cmd:", "names no program"),
-        ("cmd:'", "is no command"),
+        ("cmd:'", "is not a command"),
         ("seven", "There is no bot 'seven' for fuse_discs: choose random, 1"),
         ("os.path:no-name", "There is no bot 'os.path:no-name'"),
         ("no.such.module:Bot", "No module named"),
@@ -206,7 +206,7 @@ def test_time_is_counted_by_answer_or_by_match() -> None:
     assert read("0.25") == Limit(250)
     assert read("60+0.5") == Limit(None, 60_000, 500)
     for wrong in ("", "0", "-1", "5+", "soon"):
-        with pytest.raises(ValueError, match="is no time"):
+        with pytest.raises(ValueError, match="is not a time"):
             read(wrong)
     account = Account(read("1+0.1"))
     assert account.left() == 1_000

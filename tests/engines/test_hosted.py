@@ -104,7 +104,7 @@ def test_people_choose_a_bot_that_the_host_has_named(tmp_path: Path) -> None:
         games = player.http.get("/api/box").json()["games"]
         offered = {game["name"]: game["outside"] for game in games}
         assert [one["name"] for one in offered["fuse_discs"]] == ["First"]
-        assert offered["fuse_discs"][0]["title"]["en"] == "First · bot from outside"
+        assert offered["fuse_discs"][0]["title"]["en"] == "First · external bot"
         assert offered["ruse"] == []
         made = player.create("me", "First", options={"white": "first"})
         with player.socket(made["table"], made["seats"][0]["token"], shows=0) as line:

@@ -71,7 +71,7 @@ def test_a_coach_asks_for_nothing_while_the_other_plays() -> None:
     assert own.heading == "Your move"
     waits = course.after(course.match.offered(LEARNER)[0])
     assert not waits.match.legal(LEARNER)
-    assert waits.view().words == "Now the other plays. Watch what happens."
+    assert waits.view().words == "Now somebody else plays. Watch what happens."
     assert waits.view().notes == ()
 
 

@@ -159,7 +159,7 @@ def test_who_waits_lets_the_clock_act() -> None:
 
 
 def test_bytes_that_are_no_position_are_told_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match="These bytes are no position of fuse_discs"):
+    with pytest.raises(ValueError, match="These bytes are not a position of fuse_discs"):
         game("fuse_discs").unpack(b"nothing")
 
 

@@ -81,7 +81,7 @@ def test_a_backup_that_fails_is_told_to_the_host_and_harms_no_other(
     notices = Notices()
     Backing(FolderShelf(data), Backups(file), notices, Time()).back_up()
     assert [said.partition(":")[0] for said in notices.all()] == [
-        f"No backup could be written to {file}"
+        f"Could not write a backup to {file}"
     ]
 
 

@@ -87,7 +87,7 @@ def test_a_table_goes_on_without_one_who_does_not_come(player: Player) -> None:
             pass
     refused = player.http.post(f"/api/tables/{table}/without", json={"token": token, "seat": 1})
     assert refused.status_code == 409
-    assert refused.json()["words"] == "The others play on at another table."
+    assert refused.json()["words"] == "The others have moved to another table."
 
 
 def test_a_page_of_another_build_plays_on(player: Player) -> None:

@@ -329,3 +329,18 @@ def test_a_link_shows_the_same_whichever_server_is_asked(tmp_path: Path, databas
             assert picture(there, seen["og:image"]).content == painted.content
         here.close()
         there.close()
+
+
+@pytest.mark.whole
+def test_what_is_left_at_one_server_is_taken_at_another_and_once(
+    tmp_path: Path, database: str
+) -> None:
+    with servers(tmp_path, database) as (one, two):
+        here, there = Player(one.address), Player(two.address)
+        left = here.http.post("/api/luggage", json={"label": "a" * 64, "content": "locked"})
+        assert left.status_code == 204
+        taken = [there.http.post("/api/luggage/take", json={"label": "a" * 64}) for _ in range(2)]
+        assert [answer.status_code for answer in taken] == [200, 404]
+        assert taken[0].json() == {"content": "locked"}
+        here.close()
+        there.close()

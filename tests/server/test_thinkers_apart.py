@@ -92,7 +92,7 @@ def test_a_game_goes_on_when_its_thinker_freezes_and_it_comes_back_when_it_wakes
         update = game.line.turn()
         assert game.answered() == (0, 0)
         thinker.tell(signal.SIGCONT)
-        assert "is not reached; next try in 1 s" in thinker.said()
+        assert "can't be reached; trying again in 1 s" in thinker.said()
         assert thinker.said() == game.thinking()
         game.move(update)
         game.line.turn()
@@ -120,7 +120,7 @@ def test_a_wrong_secret_and_another_version_are_refused_in_a_sentence(
         ThinkerProcess(game.server.address, wrong) as stranger,
         ThinkerProcess(game.server.address, game.secret, other_version=True) as older,
     ):
-        words = "fusebox: The thinker's secret is not that of the server."
+        words = "fusebox: The thinker's secret is not the server's."
         assert stranger.ended() == (2, words)
         status, words = older.ended()
         assert status == 2

@@ -52,7 +52,7 @@ def test_a_backup_is_for_its_owner_alone(tmp_path: Path) -> None:
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     file = _backup(tmp_path)
     before = file.read_bytes()
-    with pytest.raises(Unsafe, match="there already"):
+    with pytest.raises(Unsafe, match="already exists"):
         back_up(tmp_path / "live", file)
     assert file.read_bytes() == before
     with pytest.raises(Unsafe, match="empty folder"):
@@ -156,7 +156,7 @@ def test_a_folder_that_is_a_file_is_said_in_one_sentence(
 ) -> None:
     file, readme = _backup(tmp_path), tmp_path / "README.md"
     readme.write_text("read", encoding="utf-8")
-    _is_refused(run(capsys, "restore", file, "--data", readme), f"Nothing can be kept in {readme}")
+    _is_refused(run(capsys, "restore", file, "--data", readme), f"Nothing can be saved in {readme}")
     _is_refused(run(capsys, "backup", tmp_path / "new", "--data", readme), str(readme))
 
 

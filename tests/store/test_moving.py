@@ -29,6 +29,7 @@ from fusebox.store.postgres.store import opened
 from fusebox.store.schema import DATABASE, MIGRATIONS
 from fusebox.store.shelves import DatabaseShelf, FolderShelf, Shelf
 from fusebox.table.model import Permits
+from tests.store.remarks import readings
 from tests.store.rows import DAY, SEATS, Time, line, table
 from tests.store.test_contract import HEADER, OVER
 
@@ -123,7 +124,7 @@ def test_a_store_reads_the_same_in_both(tmp_path: Path, database: str) -> None:
         found: list[Any] = [await store.standings("veto")]
         for name in ("open", "running", "over"):
             found += [await store.table(name), await store.seats(name), await store.read(name)]
-            found += [await store.snapshot(name), await store.readings(name)]
+            found += [await store.snapshot(name), await readings(store, name)]
             found += [await store.chat(name), await store.registered(name)]
         found += [await store.pushes(b"b" * 32), await store.listed("", 9), await store.keys()]
         found += [await store.open_tables(), await store.data("data"), await store.unrated()]
@@ -188,7 +189,7 @@ def test_what_is_there_is_not_overwritten(tmp_path: Path, database: str) -> None
     shelf = DatabaseShelf(database, tmp_path)
     in_database(database, fill)
     shelf.back_up(tmp_path / "box.fusebox")
-    with pytest.raises(Unsafe, match=r"is there already: choose another name\.$"):
+    with pytest.raises(Unsafe, match=r"already exists: choose another name\.$"):
         shelf.back_up(tmp_path / "box.fusebox")
     with pytest.raises(Unsafe, match=r"^There are tables in this database already"):
         shelf.restore(tmp_path / "box.fusebox")
@@ -218,7 +219,7 @@ def test_a_restore_that_breaks_off_leaves_nothing(tmp_path: Path, database: str)
         spoiled.execute("UPDATE ratings SET mu = 'much'")
         spoiled.commit()
     shelf = DatabaseShelf(database, tmp_path)
-    with pytest.raises(Unsafe, match=r"^There is something in the file that is no ratings: .*\.$"):
+    with pytest.raises(Unsafe, match=r"^The file has a row that does not fit ratings: .*\.$"):
         shelf.restore(tmp_path / "box.fusebox")
     assert in_database(database, lambda store: store.counted()) == (0, 0)
 

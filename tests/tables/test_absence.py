@@ -53,7 +53,7 @@ def test_a_bot_sits_in_when_all_but_one_are_gone(tmp_path: Path) -> None:
             what = SitIn(seat) if seat == 2 else Offer(SitIn(seat))
             assert isinstance(await ann.act(what), AlreadyDone)
             assert ann.last(Update).table.seats[seat].bot
-        assert "Player 3 is gone and not asked." in words(ann)
+        assert "Player 3 is away and abstains." in words(ann)
 
     in_room(tmp_path, scenario)
 

@@ -182,7 +182,7 @@ def test_it_comes_back_after_longer_and_longer_pauses() -> None:
         for _ in range(7):
             await world.rest()
         assert world.waits == [FIRST_WAIT, 2, 4, 8, 16, *[LONGEST_WAIT] * 3]
-        assert world.said[-1] == "https://games.example.org is not reached; next try in 30 s."
+        assert world.said[-1] == "https://games.example.org can't be reached; trying again in 30 s."
         world.there = True
         await world.rest()
         assert await chosen(world) == thought(question())

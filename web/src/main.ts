@@ -8,5 +8,8 @@ import "./styles/base.css";
 preferences.show();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
-// What is shown comes first.
-if (import.meta.env.PROD) addEventListener("load", async () => (await import("./lib/app/offline")).keepOffline());
+// What is shown comes first; without a connection the rest waits for the next time.
+if (import.meta.env.PROD)
+  addEventListener("load", () =>
+    import("./lib/app/offline").then(({ keepOffline }) => keepOffline()).catch(() => false),
+  );

@@ -66,6 +66,6 @@ describe("the drawer", () => {
     render(ChatDrawer, { table: tableWith([line(0, 0)], null), names, onclose });
     expect(screen.getByText("line 0")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
-    expect(screen.getByText(/Only those who play/)).toBeTruthy();
+    expect(screen.getByText(/Only players can write/)).toBeTruthy();
   });
 });

@@ -79,3 +79,18 @@ it("bots have a worker of their own, which ends when they rest", async () => {
   expect(bots?.terminate).toHaveBeenCalledOnce();
   expect(tables.terminate).not.toHaveBeenCalled();
 });
+
+it("before either worker begins, the page lets go of what nobody uses any more", async () => {
+  const room = vi.spyOn(Reflect, "construct");
+  const tables = await begun();
+  expect(room).toHaveBeenCalledOnce();
+  tables.tell({ kind: "bots", wanted: true });
+  expect(room).toHaveBeenCalledTimes(2);
+});
+
+it("a browser without so much room is tidy already", async () => {
+  vi.spyOn(Reflect, "construct").mockImplementation(() => {
+    throw new RangeError("so much is not there");
+  });
+  expect((await begun()).heard.at(0)?.kind).toBe("begin");
+});

@@ -2,7 +2,8 @@
 // begins from nothing.
 import { expect, it, vi } from "vitest";
 import { Beginning, type Python } from "../src/lib/offline/beginning";
-import { Bytes, type Machine, read, withLibraries, withMemory, written } from "../src/lib/offline/memory";
+import { type Machine, read, withLibraries, withMemory, written } from "../src/lib/offline/memory";
+import { inPieces } from "./pieces";
 
 const SIZE = 8192;
 const FUNCTIONS = 7;
@@ -23,17 +24,6 @@ function machine(size: number, functions = FUNCTIONS): Machine {
       heap.set(before);
     },
   };
-}
-
-function inPieces(all: Uint8Array): ReadableStream<Uint8Array> {
-  let at = 0;
-  return new ReadableStream({
-    pull(on) {
-      if (at >= all.length) return on.close();
-      on.enqueue(all.slice(at, at + 700));
-      at += 700;
-    },
-  });
 }
 
 /** A memory of which two parts have changed, as it is kept. */
@@ -63,17 +53,6 @@ it("that is cut off is none", async () => {
   const memory = await read(inPieces(first));
   const create = withMemory(async () => machine(4096), memory);
   await expect(create({ preRun: [] })).rejects.toThrow("cut off");
-});
-
-it("what was read is let go on the way, where there is much of it", async () => {
-  const made = vi.spyOn(Reflect, "construct");
-  await new Bytes(inPieces(new Uint8Array(9 * 2 ** 20))).into(new Uint8Array(9 * 2 ** 20));
-  expect(made).toHaveBeenCalledTimes(2);
-  made.mockImplementation(() => {
-    throw new RangeError("so much is not there");
-  });
-  await new Bytes(inPieces(new Uint8Array(5 * 2 ** 20))).into(new Uint8Array(5 * 2 ** 20));
-  made.mockRestore();
 });
 
 it("does not fit where a browser has other functions", async () => {

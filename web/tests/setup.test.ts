@@ -123,7 +123,7 @@ it("says on the invitation what is not as usual", () => {
   expect(said({})).toEqual(["No clock"]);
   expect(said({ takebacks: "never", hints: false, pauses: false, watchers: false, chat: true })).toEqual([
     "No clock",
-    "Nothing is taken back",
+    "No taking back",
     "No hints",
     "No pauses",
     "Nobody may watch",
@@ -140,12 +140,12 @@ it("whoever is invited is told all that is allowed, also what is usual", () => {
     "Taking back by consent",
     "Hints for everybody",
     "Pauses by agreement",
-    "Whoever has the link may watch",
+    "Anyone with the link may watch",
     "No chat",
   ]);
   const strict = { takebacks: "never", hints: false, pauses: false, watchers: false, chat: true } as const;
   expect(everyPermit({ ...GAME, takes_back: true }, strict)).toEqual([
-    "Nothing is taken back",
+    "No taking back",
     "No hints",
     "No pauses",
     "Nobody may watch",

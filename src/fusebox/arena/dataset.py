@@ -136,7 +136,7 @@ def read(path: str | Path) -> Dataset:
     table = pyarrow.parquet.read_table(path)
     kept = (table.schema.metadata or {}).get(CARD.encode())
     if kept is None:
-        raise ValueError(f"{path} is no data set of Fusebox.")
+        raise ValueError(f"{path} is not a Fusebox data set.")
     card = msgspec.json.decode(kept, type=Card)
 
     def column(name: str, spec: Spec) -> Any:

@@ -87,7 +87,7 @@ def seatings(game: str, stronger: str, weaker: str) -> list[tuple[str, ...]]:
     """As many seats as usually sit down, half of them each; else the fewest, if possible even."""
     rules = known(game)
     if stronger == weaker:
-        raise ValueError(f"A bot is not measured against itself: {stronger} stands twice.")
+        raise ValueError(f"A bot is not measured against itself: {stronger} is listed twice.")
     contested = [count for count in rules.seats if count > 1]
     if rules.cooperative or not contested:
         raise ValueError(f"Nobody plays against another in {rules.name}: it has no ladder.")

@@ -49,7 +49,7 @@ def checked(plan: Plan) -> Plan:
     """ValueError with a sentence where it can't be played."""
     rules = known(plan.game)
     if len(set(plan.bots)) != len(plan.bots):
-        raise ValueError("A bot is not measured against itself: one stands twice.")
+        raise ValueError("A bot is not measured against itself: one is listed twice.")
     if len(plan.bots) < (1 if rules.cooperative else 2):
         raise ValueError("A tournament needs two bots or more.")
     if plan.style in ("swiss", "knock-out") and (plan.seats != 2 or rules.cooperative):

@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
         "--seat", type=whole(0), metavar="S", help="whose decisions; seats count from 0"
     )
     parser.add_argument(
-        "--level", metavar="BOT", default="", help="who is asked (default: the strongest level)"
+        "--level", metavar="BOT", default="", help="the bot to ask (default: the strongest)"
     )
     parser.add_argument("--json", action="store_true", help="everything, as one object")
     add_time(parser)
@@ -87,7 +87,7 @@ def _outside(
     if not level or not is_outside(game, level):
         return None
     if asks(game) != "bot":
-        raise Mistake(f"For {game} a level is asked, and no other bot.")
+        raise Mistake(f"For {game} only a level can be asked, no other bot.")
     with mistakes():
         tried(rules, level)
         stable = Stable(limit_of(arguments.time))

@@ -10,13 +10,13 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("backup", help="write all tables into one file")
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
     parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="where tables are kept (default: with your data)"
+        "--data", type=Path, metavar="DIR", help="where tables are kept (default: your user data)"
     )
     parser.add_argument(
         "--store",
         default="",
         metavar="URL",
-        help="the PostgreSQL database they are in, if they are in one",
+        help="the PostgreSQL database they are in, if any",
     )
     parser.set_defaults(run=run)
 

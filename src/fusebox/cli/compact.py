@@ -7,9 +7,9 @@ from fusebox.cli.parser import Commands, Mistake
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("compact", help="make the tables' file as small as it can be")
+    parser = commands.add_parser("compact", help="shrink the tables' file as far as possible")
     parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="where tables are kept (default: with your data)"
+        "--data", type=Path, metavar="DIR", help="where tables are kept (default: your user data)"
     )
     parser.set_defaults(run=run)
 

@@ -37,14 +37,14 @@ def _typed(found: dict[str, Any], parser: Parser) -> list[str]:
             raise Mistake(f"There is no setting {key!r}.")
         if action.nargs == 0:
             if not isinstance(value, bool):
-                raise Mistake(f"{key!r} is true or false.")
+                raise Mistake(f"{key!r} must be true or false.")
             typed += [f"--{key}"] if value else []
             continue
         if isinstance(value, list) and not isinstance(action, argparse._AppendAction):
-            raise Mistake(f"{key!r} is one value, not a list.")
+            raise Mistake(f"{key!r} must be one value, not a list.")
         for one in value if isinstance(value, list) else [value]:
             if isinstance(one, bool) or not isinstance(one, str | int):
-                raise Mistake(f"{key!r} is a text or a number.")
+                raise Mistake(f"{key!r} must be a text or a number.")
             typed.append(f"--{key}={one}")
     return typed
 
@@ -55,7 +55,7 @@ def _limits(given: Any) -> Any:
 
     usual: dict[str, Any] = msgspec.to_builtins(Limits())
     if not isinstance(given, dict):
-        raise Mistake("Limits are a table, [limits].")
+        raise Mistake("Limits must be a table, [limits].")
     for name, limit in given.items():
         if name not in usual:
             raise Mistake(f"There is no limit {name!r}.")
@@ -70,4 +70,4 @@ def _limits(given: Any) -> Any:
     try:
         return msgspec.convert(usual, Limits)
     except msgspec.ValidationError as error:
-        raise Mistake(f"Limits can't be so: {error}.") from None
+        raise Mistake(f"These limits are not valid: {error}.") from None

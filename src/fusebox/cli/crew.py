@@ -20,7 +20,7 @@ def crew_of(arguments: argparse.Namespace) -> "Iterator[Crew]":
 
     where, colon, address = (arguments.on or "").partition(":")
     if where not in ("", "ray") or (colon and not address):
-        raise Mistake(f"{arguments.on!r} is no place to play: write ray or ray:ADDRESS.")
+        raise Mistake(f"{arguments.on!r} is not a place to play: write ray or ray:ADDRESS.")
     try:
         crew = Cluster(address, arguments.jobs) if where else here(arguments.jobs)
     except NoCluster as error:

@@ -23,19 +23,21 @@ A_DEAL = 1_000
 def add(commands: Commands) -> None:
     parser = commands.add_parser("discs", help="ask about a position of FUSE (discs)")
     questions = parser.add_subparsers(title="questions", metavar="QUESTION", required=True)
-    moves = questions.add_parser("moves", help="each legal move and the position after it")
+    moves = questions.add_parser("moves", help="list each legal move and the position after it")
     moves.set_defaults(run=_moves)
-    perft = questions.add_parser("perft", help="how many lines of so many moves there are")
+    perft = questions.add_parser("perft", help="count the lines of that many moves")
     perft.add_argument("depth", type=whole(0), metavar="DEPTH")
     perft.set_defaults(run=_perft)
-    score = questions.add_parser("score", help="White's points and Black's")
+    score = questions.add_parser("score", help="give White's and Black's points")
     score.set_defaults(run=_score)
-    best = questions.add_parser("best", help="the best move, its value and the line expected")
+    best = questions.add_parser("best", help="find the best move, its value and the expected line")
     best.add_argument(
-        "--seconds", type=seconds, default=1.0, metavar="S", help="to think for (default 1)"
+        "--seconds", type=seconds, default=1.0, metavar="S", help="to think (default 1)"
     )
     best.set_defaults(run=_best)
-    chance = questions.add_parser("random", help="many random games, compiled, and who wins them")
+    chance = questions.add_parser(
+        "random", help="play many random games, compiled, and count who wins"
+    )
     chance.add_argument(
         "--games", type=whole(1), default=1_000_000, metavar="N", help="(default 1000000)"
     )

@@ -32,7 +32,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("ladder", help="let each bot play the one below it")
     add_game(parser)
     parser.add_argument(
-        "--deals", type=whole(2), default=200, metavar="N", help="a pair of bots (default 200)"
+        "--deals", type=whole(2), default=200, metavar="N", help="per pair of bots (default 200)"
     )
     parser.add_argument(
         "--bots", type=names, metavar="A,B,C", help="the bots, weakest first (default: all)"

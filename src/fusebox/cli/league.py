@@ -26,16 +26,16 @@ ABOUT = (
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("league", help="keep a league of bots, and its page")
+    parser = commands.add_parser("league", help="run a league of bots, and write its page")
     parser.add_argument("folder", type=Path, metavar="DIR", help="its bots, journals and page")
     parser.add_argument(
         "--games",
         type=whole(0),
         default=2_000,
         metavar="N",
-        help="go on until every game has been played so often (default 2000)",
+        help="go on until every game has been played that often (default 2000)",
     )
-    parser.add_argument("--only", metavar="GAME", help="of its games")
+    parser.add_argument("--only", metavar="GAME", help="only this game")
     add_jobs(parser)
     add_on(parser)
     parser.set_defaults(run=run)
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     books = _opened(folder, bots)
     wanted = [game for game in bots if arguments.only in (None, game)]
     if not wanted:
-        raise Mistake(f"{arguments.only!r} is no game of this league: {', '.join(bots)}.")
+        raise Mistake(f"{arguments.only!r} is not a game of this league: {', '.join(bots)}.")
     try:
         if any(len(books[game].games) < arguments.games for game in wanted):
             _play(arguments, {game: bots[game] for game in wanted}, books)
@@ -114,9 +114,9 @@ def _entry(game: str, bots: Sequence[str]) -> str:
 def _checked(path: Path, game: str, bots: Any) -> list[str]:
     least = 1 if rules_of(game).cooperative else 2
     if not isinstance(bots, list) or not all(isinstance(bot, str) for bot in bots):
-        raise Mistake(f"{path}: {game} is no list of bots.")
+        raise Mistake(f"{path}: {game} is not a list of bots.")
     if len(set(bots)) != len(bots) or len(bots) < least:
-        raise Mistake(f"{path}: {game} needs {least} bots or more, and none of them twice.")
+        raise Mistake(f"{path}: {game} needs at least {least} bots, none of them twice.")
     return bots
 
 

@@ -76,13 +76,13 @@ def add_options(parser: Parser, form: str = "NAME=VALUE", more: str = "may be re
 
 def add_seed(parser: Parser) -> None:
     parser.add_argument(
-        "--seed", type=whole(0), default=0, metavar="S", help="settles all luck (default 0)"
+        "--seed", type=whole(0), default=0, metavar="S", help="determines all luck (default 0)"
     )
 
 
 def add_jobs(parser: Parser) -> None:
     parser.add_argument(
-        "--jobs", type=whole(1), metavar="J", help="games at a time (default: one a core)"
+        "--jobs", type=whole(1), metavar="J", help="games at once (default: one per core)"
     )
 
 
@@ -90,7 +90,7 @@ def add_on(parser: Parser) -> None:
     parser.add_argument(
         "--on",
         metavar="ray[:ADDRESS]",
-        help="play on a Ray cluster; without an address, on one that is started here",
+        help="play on a Ray cluster; without an address, on one started here",
     )
 
 
@@ -99,11 +99,11 @@ def add_time(parser: Parser) -> None:
         "--time",
         metavar="T",
         default="10",
-        help="real seconds for bots from outside: 5 an answer, or 60+0.5 for a match and an answer",
+        help="real seconds for external bots: 5 per answer, or 60+0.5 for a match and each answer",
     )
 
 
 def add_language(parser: Parser) -> None:
     parser.add_argument(
-        "--language", metavar="CODE", help="of everything that is said (default: from LANG)"
+        "--language", metavar="CODE", help="the language of all output (default: from LANG)"
     )

@@ -29,21 +29,17 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play in the terminal against bots")
     add_game(parser, optional=True)
-    parser.add_argument(
-        "--from", dest="file", metavar="FILE", help="go on with a game that was saved"
-    )
-    parser.add_argument(
-        "--bot", metavar="BOT", help="who the others are: a level, or a bot of your own"
-    )
+    parser.add_argument("--from", dest="file", metavar="FILE", help="continue a saved game")
+    parser.add_argument("--bot", metavar="BOT", help="your opponents: a level, or your own bot")
     parser.add_argument("--players", type=whole(1), metavar="P", help="how many seats")
     parser.add_argument(
-        "--seat", type=whole(0), metavar="N", help="yours; seats count from 0 (default 0)"
+        "--seat", type=whole(0), metavar="N", help="your seat; seats count from 0 (default 0)"
     )
     add_time(parser)
     add_options(parser)
     add_data(parser)
     parser.add_argument("--clock", action="store_true", help="time runs while you type")
-    parser.add_argument("--seed", type=whole(0), metavar="S", help="settles all luck")
+    parser.add_argument("--seed", type=whole(0), metavar="S", help="determines all luck")
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -70,7 +66,7 @@ def _resumed(arguments: argparse.Namespace, language: "Language") -> "tuple[Leav
 
     settled = [arguments.game, arguments.bot, arguments.players, arguments.seat, arguments.seed]
     if arguments.option or any(value is not None for value in settled):
-        raise Mistake("With --from the game goes on as it was saved: name nothing but the file.")
+        raise Mistake("With --from the game continues as it was saved: give only the file.")
     driver, seat = resumed(arguments.file, arguments.data)
     if has_forgotten(driver.match):
         print(say("forgotten", language))

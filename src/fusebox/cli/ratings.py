@@ -21,9 +21,9 @@ def add(commands: Commands) -> None:
         type=names,
         default=(),
         metavar="OPTION,OPTION",
-        help="apart for every value of these options of the game",
+        help="separately for every value of these options of the game",
     )
-    parser.add_argument("--json", action="store_true", help="one object a bot")
+    parser.add_argument("--json", action="store_true", help="one object per bot")
     parser.add_argument("--page", type=Path, metavar="FILE", help="write a page with charts there")
     parser.add_argument("--parquet", type=Path, metavar="FILE", help="write every game there")
     parser.set_defaults(run=run)

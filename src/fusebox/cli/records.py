@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def add_file(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a record, or - for what is piped in")
+    parser.add_argument("file", metavar="FILE", help="a record, or - for standard input")
 
 
 def text_of(file: str) -> str:

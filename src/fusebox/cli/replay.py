@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("replay", help="run a record again")
+    parser = commands.add_parser("replay", help="replay a record")
     add_file(parser)
     parser.add_argument(
         "--seat", type=whole(0), metavar="S", help="as this seat saw it; seats count from 0"
     )
-    parser.add_argument("--json", action="store_true", help="one object an entry")
+    parser.add_argument("--json", action="store_true", help="one object per entry")
     add_data(parser)
     add_language(parser)
     parser.set_defaults(run=run)

@@ -7,10 +7,10 @@ from fusebox.cli.parser import Commands, Mistake
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("restore", help="put the tables of a backup back")
+    parser = commands.add_parser("restore", help="restore the tables of a backup")
     parser.add_argument("file", type=Path, metavar="FILE", help="the file `fusebox backup` wrote")
     parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="where to keep them (default: with your data)"
+        "--data", type=Path, metavar="DIR", help="where to keep them (default: your user data)"
     )
     parser.add_argument(
         "--store",

@@ -20,17 +20,17 @@ IDLE = 900.0
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("seat", help="let a bot take a seat at a table of a server")
+    parser = commands.add_parser("seat", help="let a bot take a seat at a server's table")
     parser.add_argument("address", metavar="URL", help="the server, or the link of an invitation")
-    parser.add_argument("code", nargs="?", default="", metavar="CODE", help="of the table")
-    parser.add_argument("--bot", required=True, metavar="BOT", help="a level, or one of your own")
-    parser.add_argument("--name", metavar="NAME", help="at the table (default: the bot's own)")
+    parser.add_argument("code", nargs="?", default="", metavar="CODE", help="the table's code")
+    parser.add_argument("--bot", required=True, metavar="BOT", help="a level, or your own bot")
+    parser.add_argument("--name", metavar="NAME", help="its name there (default: the bot's own)")
     parser.add_argument(
-        "--offer", metavar="GAME", help="wait in the server's lobby for whoever wants to play it"
+        "--offer", metavar="GAME", help="wait in the server's lobby for somebody to play this"
     )
-    parser.add_argument("--players", type=whole(2), metavar="P", help="at a table it offers")
+    parser.add_argument("--players", type=whole(2), metavar="P", help="seats at a table it offers")
     parser.add_argument(
-        "--matches", type=whole(1), metavar="N", help="that it offers (default: without end)"
+        "--matches", type=whole(1), metavar="N", help="how many to offer (default: no limit)"
     )
     add_options(parser)
     add_time(parser)

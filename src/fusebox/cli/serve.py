@@ -23,19 +23,32 @@ def add(commands: Commands) -> None:
 
 
 def add_arguments(parser: Parser) -> None:
+    """In the order of the help."""
+    _add_places(parser)
+    _add_names(parser)
+    _add_play(parser)
     option = parser.add_argument
-    option("--host", metavar="H", help="the address to serve on (default: only here)")
+    option("--no-open", action="store_true", help="don't open the browser")
+    option("--config", type=Path, metavar="FILE", help="a TOML file with these options and limits")
+    _add_people(parser)
+    _add_watching(parser)
+    _add_upkeep(parser)
+
+
+def _add_places(parser: Parser) -> None:
+    option = parser.add_argument
+    option("--host", metavar="H", help="the address to serve on (default: this machine only)")
     option(
-        "--lan", action="store_true", help="for everybody in your network, not only this machine"
+        "--lan", action="store_true", help="serve everybody in your network, not only this machine"
     )
     option(
         "--port",
         type=port,
         metavar="P",
-        help="the port to serve on (default 8000, or the next that is free)",
+        help="the port to serve on (default 8000, or the next free one)",
     )
     option(
-        "--data", type=Path, metavar="DIR", help="where tables are kept (default: with your data)"
+        "--data", type=Path, metavar="DIR", help="where tables are kept (default: your user data)"
     )
     option(
         "--store",
@@ -49,20 +62,28 @@ def add_arguments(parser: Parser) -> None:
         help="where other servers of the same database reach this one, in a private network "
         "(default: only from this machine)",
     )
+
+
+def _add_names(parser: Parser) -> None:
+    option = parser.add_argument
     option(
         "--name",
         type=host_name,
         action="append",
         metavar="N",
-        help="a name it is known by behind a proxy, such as games.example.org; may be repeated",
+        help="the server's name behind a proxy, such as games.example.org; may be repeated",
     )
     option(
         "--trust-proxy",
         type=network,
         action="append",
         metavar="CIDR",
-        help="where a proxy is that is believed about addresses (default 127.0.0.1)",
+        help="the address of a proxy that is believed about addresses (default 127.0.0.1)",
     )
+
+
+def _add_play(parser: Parser) -> None:
+    option = parser.add_argument
     option(
         "--tables",
         action="append",
@@ -73,17 +94,14 @@ def add_arguments(parser: Parser) -> None:
         "--bot",
         action="append",
         metavar="NAME=BOT",
-        help="a bot from outside that may be given a seat, such as Greedy=my.module:Greedy or "
+        help="an external bot that may be given a seat, such as Greedy=my.module:Greedy or "
         "GAME:Fast='cmd:./engine'; may be repeated",
     )
     option("--lobby", action="store_true", help="list tables that are open to everybody here")
-    option("--no-chat", action="store_true", help="let no table have a chat")
-    option("--no-open", action="store_true", help="don't open the browser")
-    option("--config", type=Path, metavar="FILE", help="a TOML file with these options and limits")
-    _add_upkeep(parser)
+    option("--no-chat", action="store_true", help="switch chat off at all tables")
 
 
-def _add_upkeep(parser: Parser) -> None:
+def _add_people(parser: Parser) -> None:
     option = parser.add_argument
     option(
         "--keep-finished",
@@ -94,13 +112,13 @@ def _add_upkeep(parser: Parser) -> None:
     option(
         "--ratings",
         action="store_true",
-        help="count matches between people who want to be known, game by game, and list them",
+        help="count matches between people who opt in, game by game, and list them",
     )
     option(
         "--push",
         type=contact,
         metavar="CONTACT",
-        help="call players who have no page open, through their browsers' makers (Web Push); "
+        help="notify players who have no page open, through their browsers' makers (Web Push); "
         "CONTACT is how those reach you: mailto:you@example.org",
     )
     option(
@@ -108,9 +126,13 @@ def _add_upkeep(parser: Parser) -> None:
         type=origin,
         action="append",
         metavar="ORIGIN",
-        help="a further service through which browsers are called; may be repeated",
+        help="a further push service that browsers may use; may be repeated",
     )
-    option("--log", choices=("text", "json"), help="write down what happens, on standard error")
+
+
+def _add_watching(parser: Parser) -> None:
+    option = parser.add_argument
+    option("--log", choices=("text", "json"), help="log what happens, on standard error")
     option(
         "--metrics",
         type=place,
@@ -127,16 +149,22 @@ def _add_upkeep(parser: Parser) -> None:
         "--thinkers-secret-file",
         type=Path,
         metavar="FILE",
-        help="a file with the secret by which machines that only think may join (`fusebox think`)",
+        help="a file with the secret that machines need to join as thinkers (`fusebox think`)",
     )
+
+
+def _add_upkeep(parser: Parser) -> None:
+    option = parser.add_argument
     option("--backup", type=Path, metavar="DIR", help="a folder for backups on a schedule")
-    option("--backup-every", type=whole(1), metavar="HOURS", help="how often (default: once a day)")
+    option(
+        "--backup-every", type=whole(1), metavar="HOURS", help="hours between backups (default 24)"
+    )
     option("--backup-keep", type=whole(1), metavar="N", help="how many are kept (default 7)")
     option(
         "--bot-workers",
         type=whole(1),
         metavar="N",
-        help="processes in which bots think (default: one less than cores, at most 4)",
+        help="processes in which bots think (default: one less than the cores, at most 4)",
     )
 
 

@@ -47,20 +47,22 @@ def add(commands: Commands) -> None:
         type=names,
         default=("random",),
         metavar="A,B",
-        help="the bots in seat order, again from the first where they are too few",
+        help="the bots in seat order, repeated if there are too few",
     )
     add_time(parser)
     add_options(parser)
     add_data(parser)
     add_jobs(parser)
-    parser.add_argument("--records", type=Path, metavar="DIR", help="write a record a game there")
+    parser.add_argument(
+        "--records", type=Path, metavar="DIR", help="write a record of each game there"
+    )
     parser.add_argument(
         "--dataset",
         type=Path,
         metavar="FILE.parquet",
         help="write every decision there, as arrays for learning",
     )
-    parser.add_argument("--json", action="store_true", help="one object a game")
+    parser.add_argument("--json", action="store_true", help="one object per game")
     parser.set_defaults(run=run)
 
 

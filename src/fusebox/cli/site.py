@@ -11,7 +11,9 @@ UNBUILT = "The pages or their runtime are not built: run `make site` first."
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("site", help="write pages that need no server into a folder")
-    parser.add_argument("folder", type=Path, metavar="DIR", help="new, empty, or written so before")
+    parser.add_argument(
+        "folder", type=Path, metavar="DIR", help="new, empty, or written by this command"
+    )
     parser.set_defaults(run=run)
 
 

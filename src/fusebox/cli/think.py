@@ -9,7 +9,7 @@ from fusebox.cli.tokens import token_in
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("think", help="think for the bots of a server elsewhere")
+    parser = commands.add_parser("think", help="think for the bots of another machine's server")
     option = parser.add_argument
     option(
         "--join",
@@ -24,13 +24,13 @@ def add(commands: Commands) -> None:
         type=Path,
         required=True,
         metavar="FILE",
-        help="a file with the secret of the server's --thinkers-secret-file",
+        help="a copy of the server's --thinkers-secret-file",
     )
     option(
         "--workers",
         type=whole(1),
         metavar="N",
-        help="processes in which bots think (default: one a core)",
+        help="processes in which bots think (default: one per core)",
     )
     parser.set_defaults(run=run)
 

@@ -43,29 +43,29 @@ def add(commands: Commands) -> None:
     add_game(parser)
     parser.add_argument("--bots", type=names, required=True, metavar="A,B,C", help="who plays")
     parser.add_argument(
-        "--deals", type=whole(1), default=50, metavar="N", help="of each meeting (default 50)"
+        "--deals", type=whole(1), default=50, metavar="N", help="per meeting (default 50)"
     )
     parser.add_argument("--style", choices=STYLES, default=STYLES[0], help="(default round-robin)")
-    parser.add_argument("--rounds", type=whole(1), metavar="R", help="of a Swiss one (default 5)")
+    parser.add_argument("--rounds", type=whole(1), metavar="R", help="if Swiss (default 5)")
     parser.add_argument("--players", type=whole(1), metavar="P", help="how many seats a table has")
     parser.add_argument(
-        "--sprt", metavar="ELO,ELO", help="end a meeting once it is clear which difference is truer"
+        "--sprt", metavar="ELO,ELO", help="end a meeting once it is clear which difference fits"
     )
     add_seed(parser)
     add_jobs(parser)
     add_on(parser)
     add_time(parser)
     parser.add_argument(
-        "--ponder", action="store_true", help="bots from outside may think on others' time"
+        "--ponder", action="store_true", help="external bots may think on others' time"
     )
     add_options(parser, "NAME=VALUES", "also several values, a,b or 0..2, played in turn")
     parser.add_argument(
         "--journal",
         type=Path,
         metavar="FILE",
-        help="keep every game there; the same command goes on with it",
+        help="save every game there; the same command resumes from it",
     )
-    parser.add_argument("--json", action="store_true", help="one object a bot")
+    parser.add_argument("--json", action="store_true", help="one object per bot")
     parser.set_defaults(run=run)
 
 
@@ -116,7 +116,7 @@ def _sprt(text: str | None) -> tuple[float, float] | None:
     except ValueError:
         raise Mistake(f"{text!r} is not two numbers with a comma between.") from None
     if low >= high:
-        raise Mistake("Of the two differences in Elo the smaller stands first.")
+        raise Mistake("The smaller of the two Elo differences must come first.")
     return low, high
 
 

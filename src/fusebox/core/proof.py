@@ -17,7 +17,7 @@ def verified(rules: Rules[S, A, E, V], record: Record) -> Match[S, A, E, V]:
 def check_luck(match: Match[S, A, E, V], record: Record) -> None:
     """Damaged at the first draw of this replayed record that nobody was committed to."""
     if record.secret is None or commitment(record.secret) != record.header.commitment:
-        raise Damaged(1, "the committed bytes are not shown, or are others")
+        raise Damaged(1, "the committed bytes are missing or different")
     key = key_of(record.secret, [share for share in match.table.shares if share])
     for entry in record.entries:
         chance = Chance.keyed(key, entry.n)

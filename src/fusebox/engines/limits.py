@@ -26,7 +26,7 @@ def read(text: str) -> Limit:
     """`5`: five seconds an answer. `60+0.5`: a minute a match, and half a second an answer more."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text)
     if found is None or float(found[1]) == 0:
-        raise ValueError(f"{text!r} is no time: write seconds an answer, or MATCH+ANSWER.")
+        raise ValueError(f"{text!r} is not a time: write seconds per answer, or MATCH+ANSWER.")
     first = round(float(found[1]) * 1000)
     if found[2] is None:
         return Limit(first)

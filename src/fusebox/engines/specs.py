@@ -59,7 +59,7 @@ def _program(name: str) -> list[str]:
     try:
         words = shlex.split(name.removeprefix(PROGRAM))
     except ValueError as error:
-        raise ValueError(f"{name!r} is no command: {error}.") from None
+        raise ValueError(f"{name!r} is not a command: {error}.") from None
     if not words:
         raise ValueError(f"{name!r} names no program.")
     return words

@@ -84,7 +84,7 @@ class Game(Generic[S, A, E, V]):
         try:
             state, key, now, steps = msgspec.msgpack.decode(packed, type=kind)
         except msgspec.MsgspecError as error:
-            raise ValueError(f"These bytes are no position of {self.name}: {error}") from None
+            raise ValueError(f"These bytes are not a position of {self.name}: {error}") from None
         return Position(self, state, key, now, steps)
 
     def _names(self) -> tuple[Any, ...]:

@@ -129,7 +129,7 @@ class Requests:
         self._hall = hall
         self._peers = peers
         self._post = post
-        self._people = PeopleRequests(hall, now, limits)
+        self._people = PeopleRequests(hall, now, limits, peers)
         self._looking = LookingRequests(hall)
         self._games = games
         self._box = box

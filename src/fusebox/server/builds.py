@@ -24,7 +24,7 @@ def keep(folder: Path, build: str, assets: Path) -> None:
         for old in known[KEPT - 1 :]:
             shutil.rmtree(folder / old, ignore_errors=True)
     except OSError as error:
-        log.warning("the files of this build could not be kept for the next one: %s", error)
+        log.warning("could not keep this build's files for the next one: %s", error)
 
 
 def kept(folder: Path) -> Iterator[Path]:

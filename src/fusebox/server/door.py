@@ -87,7 +87,7 @@ class Door:
                 yield
             reading = self._readers.get(reader)
             if reading is not None and reading.is_stuck(reader.unread()):
-                self._notices.say("unread", "A connection that does not read was ended.")
+                self._notices.say("unread", "A connection that read nothing was closed.")
                 self.forget(reader)
                 reader.abort()
 

@@ -9,13 +9,15 @@ from typing import Any, Final
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request as HttpRequest
+from starlette.responses import Response
 
 from fusebox.core import Language
 from fusebox.server import api
 from fusebox.server.blocked import Blocked
 from fusebox.server.link import Answer, Ear, Link, Links, Opened, Request, Said, Spent, Told
 from fusebox.server.rates import Rates
-from fusebox.server.relaying import FarWire, answer_here, asked_by, asked_there
+from fusebox.server.relaying import FarWire, answer_here, asked_by, asked_there, handed_on
+from fusebox.server.routing import REFUSED
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sharing import TOLD_EVERY, Sharing
 from fusebox.server.sockets import Sockets
@@ -71,6 +73,12 @@ class Peers:
             known = tuple(one for answer in answers for one in _offered(answer))
             self._offered[language] = (now, known)
         return known
+
+    async def found(self, request: HttpRequest) -> Response | None:
+        """The answer of the one that has what is asked for; None if none has."""
+        answers = await self._asked_all(asked_by(request))
+        found = [answer for answer in answers if answer.status < REFUSED]
+        return handed_on(found[0]) if found else None
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Does it, and nobody waits for it."""
@@ -166,7 +174,7 @@ class Peers:
                 case Opened() if wire is not None:
                     await self._sockets.attend_far(wire, said)
         except Exception:
-            log.exception("what another server passed on failed")
+            log.exception("a request passed on by another server failed")
 
 
 def merged(

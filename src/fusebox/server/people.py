@@ -8,13 +8,16 @@ from fusebox.server import api
 from fusebox.server.answering import answered, body_of
 from fusebox.server.limits import LUGGAGE_BYTES, Limits, Now
 from fusebox.server.luggage import Lockers
+from fusebox.server.peers import Peers
+from fusebox.server.relaying import is_passed_on
 from fusebox.server.sentences import language_of, say
 from fusebox.tables.hall import Hall
 
 
 class PeopleRequests:
-    def __init__(self, hall: Hall, now: Now, limits: Limits) -> None:
+    def __init__(self, hall: Hall, now: Now, limits: Limits, peers: Peers | None = None) -> None:
         self._hall = hall
+        self._peers = peers
         self._lockers = Lockers(
             now, limits.luggage, limits.luggage_megabytes << 20, limits.luggage_minutes * 60
         )
@@ -46,6 +49,11 @@ class PeopleRequests:
     async def take(self, request: Request) -> Response:
         wanted = await body_of(request, api.TakeLuggage)
         content = self._lockers.take(wanted.label)
-        if content is None:
-            raise HTTPException(404, say("no_luggage", language_of(request)))
-        return answered(api.Luggage(content))
+        if content is not None:
+            return answered(api.Luggage(content))
+        # It may have been left at another server.
+        if self._peers is not None and not is_passed_on(request):
+            found = await self._peers.found(request)
+            if found is not None:
+                return found
+        raise HTTPException(404, say("no_luggage", language_of(request)))

@@ -114,10 +114,10 @@ class PushPost:
         try:
             status = self._sent(place, self._encrypted(push, letter.content), letter)
         except (OSError, HTTPException, ValueError) as error:
-            log.warning("a call could not be sent to %s: %s", place.host, type(error).__name__)
+            log.warning("could not send a notification to %s: %s", place.host, type(error).__name__)
             return True
         if status >= 400 and status not in GONE:
-            log.warning("a call was refused by %s with status %d", place.host, status)
+            log.warning("a notification was refused by %s with status %d", place.host, status)
         return status not in GONE
 
     def _sent(self, place: Place, content: bytes, letter: Letter) -> int:

@@ -59,6 +59,11 @@ async def passed_on(request: HttpRequest, server: str) -> Response:
     except (OSError, TimeoutError):
         # Its server is gone a moment ago: soon another one has the table.
         raise HTTPException(503, say("not_kept", language_of(request))) from None
+    return handed_on(answer)
+
+
+def handed_on(answer: said.Answer) -> Response:
+    """What another server has answered, for whoever asked here."""
     response = Response(answer.content, answer.status)
     own = [one for one in response.raw_headers if one[0] == b"content-length"]
     response.raw_headers = own + [one for one in answer.headers if one[0].lower() not in OWN]

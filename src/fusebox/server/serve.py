@@ -137,8 +137,8 @@ def _must_be_plain(notices: Notices) -> bool:
     """Whether uvicorn or websockets are not as our own protocol of sockets needs them."""
     lacking = missing()
     if lacking:
-        sentence = f"uvicorn or websockets is of an unknown version (without {', '.join(lacking)})"
-        notices.say("plain", f"{sentence}: sockets are served in the plain way.")
+        sentence = f"unknown version of uvicorn or websockets (without {', '.join(lacking)})"
+        notices.say("plain", f"{sentence}: sockets use the slower standard implementation.")
     return bool(lacking)
 
 
@@ -206,7 +206,7 @@ async def _store(
     try:
         address = await ear.start(host, port)
     except OSError as error:
-        raise Unservable(f"No link can be had at {host}:{port}: {error.strerror}.") from None
+        raise Unservable(f"Nothing can listen at {host}:{port}: {error.strerror}.") from None
     versions = {name: rules.version for name, rules in games.items()}
     program = Program(games=versions, version=version("fusebox"))
     store = await shelf.open(address, program)

@@ -91,7 +91,7 @@ class Backing:
             for path in self._made()[: -self._plan.keep]:
                 path.unlink(missing_ok=True)
         except (Unsafe, OSError) as error:
-            self._notices.say("backup", f"No backup could be written to {folder}: {error}")
+            self._notices.say("backup", f"Could not write a backup to {folder}: {error}")
 
     async def run(self) -> None:
         while True:

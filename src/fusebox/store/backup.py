@@ -20,7 +20,7 @@ def back_up(folder: Path, file: Path) -> int:
     source = folder / DATABASE
     with closing(opened(source, "rw", f"There are no tables in {folder}.")) as here:
         if is_there(file):
-            raise Unsafe(f"{file} is there already: choose another name.")
+            raise Unsafe(f"{file} already exists: choose another name.")
         return placed(file, here.backup, source)
 
 
@@ -60,7 +60,7 @@ def _check_layout(database: sqlite3.Connection, file: Path) -> None:
     if version > len(MIGRATIONS):
         raise Unsafe(f"{file} was written by a newer Fusebox: install that one.")
     if not found >= TABLES:
-        raise Unsafe(f"{file} holds no tables of Fusebox.")
+        raise Unsafe(f"{file} contains no Fusebox tables.")
 
 
 def is_there(file: Path) -> bool:

@@ -161,7 +161,7 @@ def locked(folder: Path) -> IO[str]:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("a")
     except OSError as error:
-        raise Unsafe(f"Nothing can be kept in {folder}: {reason(error)}.") from None
+        raise Unsafe(f"Nothing can be saved in {folder}: {reason(error)}.") from None
     finally:
         os.umask(umask)
     try:
@@ -198,7 +198,7 @@ def connected(
     try:
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version > len(MIGRATIONS):
-            raise Unsafe("These tables were kept by a newer Fusebox: install that one.")
+            raise Unsafe("These tables were written by a newer Fusebox: install that one.")
         if version == 0:
             # What is deleted later can then be given back to the disk.
             database.execute("PRAGMA auto_vacuum = INCREMENTAL")

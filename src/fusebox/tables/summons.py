@@ -91,7 +91,7 @@ class Summons:
                 if not await self._post.deliver(push, _letter(call, push.language)):
                     await self._store.unsubscribe(push.endpoint)
         except NotKept as error:
-            log.warning("table %s: nobody could be called: %s", call.table, error)
+            log.warning("table %s: could not notify anybody: %s", call.table, error)
 
 
 def _letter(call: Call, language: Language) -> Letter:

@@ -76,13 +76,13 @@ class Doorkeeper:
         try:
             joining = joinings.decode(message)
         except (msgspec.MsgspecError, RecursionError):
-            raise Stranger("This is no thinker of Fusebox, or one of another version.") from None
+            raise Stranger("This is not a Fusebox thinker, or one of another version.") from None
         nonces = Nonces(self._nonce, joining.nonce)
         try:
             said = _said(joining.program, joining.workers)
             prove(joining.proof, self._secret, "thinker", nonces, said)
         except Forged:
-            raise Stranger("The thinker's secret is not that of the server.") from None
+            raise Stranger("The thinker's secret is not the server's.") from None
         if words := objection(self._program, joining.program):
             raise Unwelcome(words)
         answer = written(Welcome(proof(self._secret, "server", nonces)))
@@ -119,7 +119,7 @@ class Newcomer:
         try:
             prove(greeting.proof, self._secret, "server", nonces)
         except Forged:
-            raise Unwelcome("What answers there does not know the secret.") from None
+            raise Unwelcome("The server there does not know the secret.") from None
         return _seals(self._secret, "thinker", "server", nonces)
 
 

@@ -123,7 +123,7 @@ class Joined:
         self._free(slot, Reply(answer.number, choice, "", answer.seconds))
 
     def _failed(self, slot: Slot, number: int, error: str) -> None:
-        log.warning("a thinker has no answer: %s", error)
+        log.warning("a thinker could not answer: %s", error)
         self._free(slot, Reply(number, None, error or "no reason given"))
 
     def _free(self, slot: Slot, reply: Reply) -> None:

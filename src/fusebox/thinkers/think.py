@@ -104,7 +104,7 @@ class Thinking:
 
     async def _rest(self) -> None:
         """Waits twice as long each time in which the server was not reached."""
-        self._say(f"{self._joins.origin} is not reached; next try in {self._wait:g} s.")
+        self._say(f"{self._joins.origin} can't be reached; trying again in {self._wait:g} s.")
         wait, self._wait = self._wait, min(self._wait * 2, LONGEST_WAIT)
         await self.unless_told(self._pause(wait))
 

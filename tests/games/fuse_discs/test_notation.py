@@ -158,7 +158,7 @@ def test_a_swap_may_be_typed_in_either_order() -> None:
     "text", ["", "x", "Na", "Na7", "Na44", "W3", "a4", "swap Na", "PASS", "w b", "Oa", "O7", "3O3c"]
 )
 def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is no move; moves look like Na4, .*\.$"):
+    with pytest.raises(ValueError, match=r"is not a move; moves look like Na4, .*\.$"):
         RULES.parse(text)
 
 

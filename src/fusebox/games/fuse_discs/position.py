@@ -109,7 +109,9 @@ def parse(text: str) -> Action:
             return Swap(first, second)
         case [word] if word in WRITTEN:
             return WRITTEN[word]
-    raise ValueError(f"{text!r} is no move; moves look like Na4, W3c, swap Na E3, crown W2 or w.")
+    raise ValueError(
+        f"{text!r} is not a move; moves look like Na4, W3c, swap Na E3, crown W2 or w."
+    )
 
 
 WRITTEN = {notation(entry): entry for lane in ENTRIES for entry in lane[SIZE]}

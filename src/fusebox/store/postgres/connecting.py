@@ -93,7 +93,7 @@ async def check_settings(connection: Any) -> None:
         if setting == "off":
             raise Unsafe(f"PostgreSQL runs with {name}=off, so {SAFE[name]}: switch it on.")
     if await connection.fetchval(READ_ONLY):
-        raise Unsafe("This PostgreSQL can only be read: name the one that is written to.")
+        raise Unsafe("This PostgreSQL is read-only: name the primary.")
 
 
 def reason(error: BaseException) -> str:

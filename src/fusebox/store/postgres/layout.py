@@ -177,7 +177,7 @@ bytes, for a text of PostgreSQL can't hold every character; `rank` is the order 
 LAYOUT: Final = len(MIGRATIONS)
 """What this program knows."""
 
-NEWER: Final = "These tables were kept by a newer Fusebox: install that one."
+NEWER: Final = "These tables were written by a newer Fusebox: install that one."
 OLDER_SERVERS: Final = (
     "A server of an older Fusebox still works in this database, and can't work with what this one "
     "would make of it: stop it first."

@@ -40,7 +40,7 @@ def back_up_database(url: str, file: Path) -> int:
     """Writes the tables into the file, also while a server plays on; how many there are. What was
     acknowledged before this was called is in it."""
     if is_there(file):
-        raise Unsafe(f"{file} is there already: choose another name.")
+        raise Unsafe(f"{file} already exists: choose another name.")
 
     def write(there: sqlite3.Connection) -> None:
         migrate_file(there)
@@ -136,7 +136,7 @@ async def _filled(here: Any, sheet: Sheet, rows: Iterable[tuple[Any, ...]]) -> N
     try:
         await here.copy_records_to_table(sheet.name, records=sheet.kept(rows), columns=columns)
     except (TypeError, ValueError, OverflowError) as error:
-        raise Unsafe(f"There is something in the file that is no {sheet.name}: {error}.") from None
+        raise Unsafe(f"The file has a row that does not fit {sheet.name}: {error}.") from None
 
 
 async def size_of(url: str) -> int:

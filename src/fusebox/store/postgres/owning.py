@@ -251,7 +251,7 @@ class Owning:
             try:
                 await self._renew()
             except (NotKept, Unsafe) as error:
-                log.warning("could not tell the database that this server is there: %s", error)
+                log.warning("could not tell the database that this server is alive: %s", error)
 
     async def _renew(self) -> None:
         async with self._asking:

@@ -84,22 +84,10 @@ export function wordsOf(action: Action, moment: Moment): string {
       const cost = costsNow(view, ownSeat(moment)).find((one) => one.act === action.act)?.cost ?? 0;
       return actWords(action.act, cost);
     }
-    case "Explore": {
-      const draw = printed().DEN.draws.find(([cost]) => cost === action.cost);
-      if (!draw) return say("deed.ExploreBonus", { cost: action.cost });
-      return say("deed.Explore", { cost: action.cost, draw: draw[1] ?? 0, place: draw[2] ?? 0 });
-    }
-    case "Take": {
-      if (action.path === "stack") return say("deed.TakeTop");
-      const { shape, effect } = bonusPathOf(action.path);
-      return say("deed.Take", { shape: say(`shape.${shape}`), bonus: effectWords(effect) });
-    }
+    case "Explore":
+    case "Take":
     case "Lay":
-      return say("deed.Lay", {
-        shape: say(`shape.${shapeOf(action.path)}`),
-        cell: action.cell,
-        degrees: 90 * action.quarters,
-      });
+      return denWords(action);
     case "ChooseKit":
     case "Grow":
     case "Send":
@@ -116,10 +104,8 @@ export function wordsOf(action: Action, moment: Moment): string {
     case "Exchange":
     case "Declare":
       return cardWords(action);
-    case "Pay": {
-      const land = LANDS.find((one) => one === action.what);
-      return say("deed.Pay", { what: land ? landName(land) : say(`prey.${action.what}` as Word) });
-    }
+    case "Pay":
+      return payWords(action);
     case "HandIn":
       return say("deed.HandIn", { prey: say(`prey.${action.prey}`) });
     case "Develop":
@@ -131,6 +117,30 @@ export function wordsOf(action: Action, moment: Moment): string {
     default:
       return say(`deed.${action.type}`);
   }
+}
+
+function denWords(action: Kind<"Explore" | "Take" | "Lay">): string {
+  switch (action.type) {
+    case "Explore": {
+      const draw = printed().DEN.draws.find(([cost]) => cost === action.cost);
+      if (!draw) return say("deed.ExploreBonus", { cost: action.cost });
+      return say("deed.Explore", { cost: action.cost, draw: draw[1] ?? 0, place: draw[2] ?? 0 });
+    }
+    case "Take": {
+      if (action.path === "stack") return say("deed.TakeTop");
+      const { shape, effect } = bonusPathOf(action.path);
+      return say("deed.Take", { shape: say(`shape.${shape}`), bonus: effectWords(effect) });
+    }
+    case "Lay": {
+      const shape = say(`shape.${shapeOf(action.path)}`);
+      return say("deed.Lay", { shape, cell: action.cell, degrees: 90 * action.quarters });
+    }
+  }
+}
+
+function payWords({ what }: Kind<"Pay">): string {
+  const land = LANDS.find((one) => one === what);
+  return say("deed.Pay", { what: land ? landName(land) : say(`prey.${what}` as Word) });
 }
 
 /** The same in the bar, where the prompt says what is asked for. */

@@ -1,5 +1,5 @@
 // The table as one list of things: what each is called, how it stands, where it is, and what it may be told to do.
-import type { Action, View } from "../../generated/ruse";
+import type { Action, Player, View } from "../../generated/ruse";
 import type { Deed, Place, Thing } from "../../lib/board/things";
 import {
   bonusHere,
@@ -241,50 +241,46 @@ function instinctThings({ view }: Moment): readonly Bare[] {
 
 function denThings(moment: Moment): readonly Bare[] {
   const { view } = moment;
-  const { board } = view;
+  const { row, stack, under } = view.board;
   const player = playerOf(view, ownSeat(moment));
-  const laid = survey(player.cells, player.base);
   const cost = denCost(view, player);
-  const exits = printed().DEN.exits.map((vp, index) => {
+  const next = listed([cost === null ? say("place.full") : say("place.next", { cost }), say("place.den")]);
+  const top = say("take.top", { count: stack.length + under.length });
+  return [
+    bare("den", "place-den", say("spot.den"), next),
+    ...exitThings(player),
+    ...cellThings(player),
+    ...rowThings(row),
+    bare("den", "take-stack", top),
+  ];
+}
+
+function exitThings(player: Player): readonly Bare[] {
+  return printed().DEN.exits.map((vp, index) => {
     const kit = player.exits[index] ?? -1;
-    const state =
-      kit >= 0
-        ? say("exit.used", { kit: kit + 1, value: player.values[kit] ?? 0 })
-        : player.leads[index]
-          ? say("exit.open")
-          : "";
+    const left = kit >= 0 && say("exit.used", { kit: kit + 1, value: player.values[kit] ?? 0 });
+    const state = left || (player.leads[index] ? say("exit.open") : "");
     return bare("den", `exit-${index + 1}`, say("exit.name", { exit: index + 1, vp }), state);
   });
-  const cells = player.cells.map((tile, cell) => {
+}
+
+function cellThings(player: Player): readonly Bare[] {
+  const laid = survey(player.cells, player.base);
+  return player.cells.map((tile, cell) => {
     const name = say("cell.name", { row: Math.floor(cell / 5) + 1, column: (cell % 5) + 1 });
-    return bare(
-      "den",
-      `cell-${cellName(cell)}`,
-      name,
-      cellState(tile, cell, laid[cell]?.joined.includes(true) ?? false),
-    );
+    const joined = laid[cell]?.joined.includes(true) ?? false;
+    return bare("den", `cell-${cellName(cell)}`, name, cellState(tile, cell, joined));
   });
-  const row = board.row.flatMap((path) => {
+}
+
+function rowThings(row: View["board"]["row"]): readonly Bare[] {
+  return row.flatMap((path) => {
     const name = BONUS_PATHS[path];
     if (!name) return [];
     const { shape, effect } = bonusPathOf(name);
-    return [
-      bare("den", `take-${name}`, say("take.name", { shape: say(`shape.${shape}`), bonus: effectWords(effect) })),
-    ];
+    const words = say("take.name", { shape: say(`shape.${shape}`), bonus: effectWords(effect) });
+    return [bare("den", `take-${name}`, words)];
   });
-  const left = board.stack.length + board.under.length;
-  return [
-    bare(
-      "den",
-      "place-den",
-      say("spot.den"),
-      listed([cost === null ? say("place.full") : say("place.next", { cost }), say("place.den")]),
-    ),
-    ...exits,
-    ...cells,
-    ...row,
-    bare("den", "take-stack", say("take.top", { count: left })),
-  ];
 }
 
 function cellState(tile: number, cell: number, joined: boolean): string {

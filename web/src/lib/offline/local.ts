@@ -6,6 +6,7 @@ import type { Transport } from "../app/transport";
 import type { Socket } from "../table/connection";
 import type { Asked, FromWorker, Loaded, ToWorker } from "./messages";
 import { own } from "./owning";
+import { tidy } from "./tidying";
 
 declare global {
   /** A test that turns the clock of this device's tables by hand has put it here before. */
@@ -77,6 +78,7 @@ class Local implements Transport {
 
   async #begin(): Promise<Running> {
     await own(() => this.#lost());
+    tidy();
     alone.loading = { part: 0 };
     try {
       return await started((message) => this.#heard(message));
@@ -138,6 +140,7 @@ async function started(heard: (message: FromWorker) => void): Promise<Running> {
 
 /** A worker for bots, which the tables are told how to reach. */
 function thinking(post: (message: ToWorker, port?: readonly MessagePort[]) => void): Worker {
+  tidy();
   const { port1, port2 } = new MessageChannel();
   const bots = program();
   ready(bots, () => undefined, [port2]).catch(() => post({ kind: "no bots" }));

@@ -1,6 +1,6 @@
 // Python's memory as the build left it, with all that is imported in it: who has it need not begin from nothing. What
 // differs from a fresh one is kept, in runs. The build's own tool imports this, too, so that both begin alike.
-import { tidy } from "./tidying.ts";
+import { Bytes } from "./bytes.ts";
 import type { Unpacked } from "./unpacking";
 
 /** What is used of Emscripten's machine. */
@@ -40,8 +40,6 @@ const MARK = "MARK";
 const LIBRARY = ".so";
 const LENGTH = 4;
 const PAGE = 1024;
-/** After so many bytes what was read is let go. */
-const TIDIED = 4 * 2 ** 20;
 
 /** Which program these files are. */
 export function markOf(files: readonly Unpacked[]): string {
@@ -61,44 +59,6 @@ export function withLibraries(create: Create, files: readonly Unpacked[]): Creat
     });
     return create(settings);
   };
-}
-
-/** What comes bit by bit, so that it never lies in the memory twice. */
-export class Bytes {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  #piece: Uint8Array = new Uint8Array();
-  #untidy = 0;
-
-  constructor(stream: ReadableStream<Uint8Array>) {
-    this.#reader = stream.getReader();
-  }
-
-  /** Fills all of it with what comes next. */
-  async into(place: Uint8Array): Promise<void> {
-    for (let at = 0; at < place.length; ) {
-      if (this.#piece.length === 0) await this.#more();
-      const part = this.#piece.subarray(0, place.length - at);
-      place.set(part, at);
-      at += part.length;
-      this.#piece = this.#piece.subarray(part.length);
-    }
-  }
-
-  async next(length: number): Promise<Uint8Array<ArrayBuffer>> {
-    const found = new Uint8Array(length);
-    await this.into(found);
-    return found;
-  }
-
-  async #more(): Promise<void> {
-    const { done, value } = await this.#reader.read();
-    if (done) throw new TypeError("it is cut off");
-    this.#piece = value;
-    this.#untidy += value.length;
-    if (this.#untidy < TIDIED) return;
-    tidy();
-    this.#untidy = 0;
-  }
 }
 
 /** A machine whose memory is this one. */

@@ -1,4 +1,6 @@
-// The program as it is sent: a packed tar archive, whose files are handed on without a copy of each.
+// The program as it is sent: a packed tar archive.
+import { Bytes } from "./bytes.ts";
+
 const BLOCK = 512;
 const SIZE = 124;
 const FOLDER = 345;
@@ -13,18 +15,17 @@ export interface Unpacked {
 /** The files of an archive. */
 export async function unpacked(answer: Response): Promise<readonly Unpacked[]> {
   if (!answer.ok || !answer.body) throw new TypeError(`no program: ${answer.status}`);
-  const plain = answer.body.pipeThrough(new DecompressionStream("gzip"));
-  const bytes = new Uint8Array(await new Response(plain).arrayBuffer());
+  const bytes = new Bytes(answer.body.pipeThrough(new DecompressionStream("gzip")));
   const files: Unpacked[] = [];
-  for (let at = 0; bytes[at]; ) {
-    const size = Number.parseInt(field(bytes, at + SIZE, 12), 8);
-    const [own, before] = [field(bytes, at, 100), field(bytes, at + FOLDER, 155)];
+  for (let head = await bytes.next(BLOCK); head[0]; head = await bytes.next(BLOCK)) {
+    const size = Number.parseInt(field(head, SIZE, 12), 8);
+    const [own, before] = [field(head, 0, 100), field(head, FOLDER, 155)];
     const path = (before ? `${before}/${own}` : own).split("/");
     const name = path.pop() ?? "";
-    const start = at + BLOCK;
-    files.push({ folder: path.join("/"), name, content: bytes.subarray(start, start + size) });
-    at = start + Math.ceil(size / BLOCK) * BLOCK;
+    files.push({ folder: path.join("/"), name, content: await bytes.next(size) });
+    await bytes.next(-size & (BLOCK - 1));
   }
+  await bytes.end();
   return files;
 }
 

@@ -9,5 +9,5 @@ export default {
   export: "Export",
   import: "Import",
   unreadable: "The editor can't read this file: open one that was exported here.",
-  serve: "Whoever runs the server starts it with {command}",
+  serve: "To use it, the host starts the server with {command}",
 };

@@ -3,7 +3,7 @@ export default {
   free: "{count:free seat|free seats}",
   join: "Join",
   "join.label": "Join {names}",
-  none: "No table is open to everybody right now. Set one up, and choose so there.",
+  none: "No table is open to everybody right now. Set one up and open it to everybody.",
   title: "Open to everybody here",
   watch: "Watch",
   "watch.label": "Watch {names}",

@@ -1,4 +1,4 @@
-// The words about oneself in English.
+// The words of a player's own page in English.
 export default {
   "face.bolt": "Lightning",
   "face.flame": "Flame",
@@ -20,7 +20,7 @@ export default {
   "me.drawn": "Drawn",
   "me.export": "Save as a file",
   "me.forget": "Delete from the server",
-  "me.forget.done": "Done: the server has forgotten you at {count:table|tables}.",
+  "me.forget.done": "Done: the server has deleted your data at {count:table|tables}.",
   "me.forget.words":
     "The server deletes your name and your seat at every table of this browser, open ones too, and tables at which nobody else sat. Others keep their games, in which you are called “Player”. Your results in this browser stay. This is final.",
   "me.form": "Recent results, newest last:",
@@ -50,18 +50,18 @@ export default {
   "move.title": "Move to another device",
   "move.type": "A code from another device",
   "move.words":
-    "Your name, your picture, your seats and your results, by a code. They are locked before they leave this browser, and the server never learns the code.",
-  "move.wrong": "This is not such a code: they have twelve letters and digits.",
+    "Your name, your picture, your seats and your results, with a code. They are encrypted before they leave this browser, and the server never learns the code.",
+  "move.wrong": "This is not a valid code: codes have twelve letters and digits.",
   "you.again": "Press again for another colour.",
   "you.face": "Picture",
   "you.rated": "Let my matches count",
   "you.rated.words":
     "Matches against others who want the same are counted, under the name you play by. You can have it all deleted with “Delete from the server”.",
   "you.title": "You",
-  "you.words": "Your name and your picture come along to every table. They are kept in this browser.",
+  "you.words": "Your name and your picture are shown at every table. They are kept in this browser.",
   "history.more": "Show more",
   "history.rating": "rating {rating}",
-  "rating.begin": "Your rating here begins with your first game against bots, without hints.",
+  "rating.begin": "Your rating starts with your first game here against bots, without hints.",
   "rating.chart":
     "Your rating after each of {count:game|games}, with its margin: {rating} now, {most} at best. The list below has every game.",
   "rating.change": "{rating} ± {margin} ({change})",
@@ -74,7 +74,7 @@ export default {
   "rating.play": "Play",
   "rating.title": "Your rating",
   "rating.words":
-    "Against bots, with a margin of 95 %. Where each level stands was measured; yours is worked out in this browser, and only you see it.",
+    "Against bots, with a margin of 95 %. The ratings of the levels were measured; yours is calculated in this browser, and only you see it.",
   "share.picture": "Share as a picture",
   "stats.black": "Black",
   "stats.game": "Game",

@@ -4,5 +4,5 @@ export default {
   words: "Where did it turn, and what was overlooked?",
   ask: "Analyse this game",
   busy: "Looking back. This may take a few seconds.",
-  curve: "What the game was worth, move by move",
+  curve: "The evaluation, move by move",
 };

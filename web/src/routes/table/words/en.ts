@@ -4,6 +4,6 @@ export default {
   left: "{count:character|characters} left",
   none: "Nothing has been said yet.",
   send: "Send",
-  watching: "You can read along. Only those who play can write.",
+  watching: "You can read along. Only players can write.",
   write: "Write to the table",
 };
