@@ -95,7 +95,7 @@ DAMAGES: dict[str, tuple[Callable[[Lines], None], int, str]] = {
     "another format": (change(1, format=9), 1, "format 9 is not known"),
     "options of the wrong kind": (option(hand="many"), 1, "Expected `int`, got `str`"),
     "options out of range": (option(rounds=9), 1, "Expected `int` <= 4"),
-    "too few players": (change(1, players=[{"name": "Ada"}]), 1, "not for 1 player"),
+    "too few players": (change(1, players=[{"name": "Ada"}]), 1, "be played by 1 player"),
 }
 
 
