@@ -4,8 +4,9 @@
 
 Tools that drive pages keep what these have fetched in the page's own process. So this one only has
 the page run expressions. A game is begun on a first visit, then again and again in a new tab, and
-then its page is loaded anew. Printed is the most that there was within some seconds: the page's
-own, which is what a browser's task manager shows, and with its part of what it shares with others.
+then its page is loaded anew. Printed is the most that there was from then on until some seconds
+after the board was there: the page's own, which is what a browser's task manager shows, and with
+its part of what it shares with others.
 """
 
 import argparse
@@ -15,8 +16,9 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -88,14 +90,27 @@ def browser(folder: Path) -> Iterator[str]:
         process.wait()
 
 
-def most(seconds: float) -> str:
-    """Of the largest page, within so many seconds."""
-    own, shared, until = 0, 0, time.monotonic() + seconds
-    while time.monotonic() < until:
-        process = max(pages(), key=memory)
-        own, shared = max(own, memory(process)), max(shared, whole(process))
-        time.sleep(LOOK)
-    return f"at most {own} MB of its own, {shared} MB with what is shared"
+@contextmanager
+def most(what: str, seconds: float) -> Iterator[None]:
+    """Prints what the largest page takes at most, from now until so many seconds after this."""
+    over, found = Event(), [(0, 0)]
+
+    def look() -> None:
+        while not over.wait(LOOK):
+            with suppress(OSError, ValueError):
+                process = max(pages(), key=memory)
+                found.append((memory(process), whole(process)))
+
+    looking = Thread(target=look)
+    looking.start()
+    try:
+        yield
+        over.wait(seconds)
+    finally:
+        over.set()
+        looking.join()
+    own, shared = map(max, zip(*found, strict=True))
+    print(f"{what}: at most {own} MB of its own, {shared} MB with what is shared", flush=True)
 
 
 def begun(where: str, address: str, given: argparse.Namespace) -> Tab:
@@ -119,17 +134,24 @@ def main() -> None:
         plain(Path(folder, "site")) as address,
         browser(Path(folder, "profile")) as where,
     ):
+        measure(where, address, given)
+
+
+def measure(where: str, address: str, given: argparse.Namespace) -> None:
+    """At this browser's, of this site."""
+    print(f"load of the machine: {os.getloadavg()[0]:.1f}")
+    with most("first visit", given.seconds):
         tab = begun(where, address, given)
-        print(f"first visit: {most(given.seconds)}", flush=True)
-        assert tab.run(f"({KEEP})()") is True
-        for _ in range(given.times):
-            tab.close()
+    assert tab.run(f"({KEEP})()") is True
+    for _ in range(given.times):
+        tab.close()
+        with most("again", given.seconds):
             tab = begun(where, address, given)
-            print(f"again: {most(given.seconds)}", flush=True)
-        for _ in range(given.reloads):
+    for _ in range(given.reloads):
+        with most("loaded anew", given.seconds):
             tab.run("void (globalThis.old = true, location.reload())")
             tab.wait(f"!globalThis.old && {BOARD}")
-            print(f"loaded anew: {most(given.seconds / 2)}", flush=True)
+    print(f"load of the machine: {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from fusebox.store import (
 )
 from fusebox.table.model import USUAL, Permits
 from tests.store.conftest import Stores
+from tests.store.remarks import readings
 from tests.store.rows import DAY, SEATS, line, table
 
 HEADER = Header("veto", 1, "data", {"rounds": 2}, (Player("Ann"), Player("Bot", "random")), "c")
@@ -188,7 +189,7 @@ def test_a_table_that_never_began_is_forgotten_with_all_it_had(stores: Stores) -
             "begun",
             "young",
         ]
-        assert (await store.seats("old"), await store.readings("old")) == ((), [])
+        assert (await store.seats("old"), await readings(store, "old")) == ((), [])
         assert await store.by_token(SEATS[0].token or b"") != []
 
     stores(scenario)
@@ -244,7 +245,7 @@ def test_what_was_remarked_is_read_in_its_order(stores: Stores) -> None:
         await store.create(table("t"), SEATS)
         for remark in remarks:
             await store.save_reading("t", remark)
-        assert await store.readings("t") == remarks
+        assert await readings(store, "t") == remarks
 
     stores(scenario)
 

@@ -29,6 +29,7 @@ from fusebox.store.postgres.store import opened
 from fusebox.store.schema import DATABASE, MIGRATIONS
 from fusebox.store.shelves import DatabaseShelf, FolderShelf, Shelf
 from fusebox.table.model import Permits
+from tests.store.remarks import readings
 from tests.store.rows import DAY, SEATS, Time, line, table
 from tests.store.test_contract import HEADER, OVER
 
@@ -123,7 +124,7 @@ def test_a_store_reads_the_same_in_both(tmp_path: Path, database: str) -> None:
         found: list[Any] = [await store.standings("veto")]
         for name in ("open", "running", "over"):
             found += [await store.table(name), await store.seats(name), await store.read(name)]
-            found += [await store.snapshot(name), await store.readings(name)]
+            found += [await store.snapshot(name), await readings(store, name)]
             found += [await store.chat(name), await store.registered(name)]
         found += [await store.pushes(b"b" * 32), await store.listed("", 9), await store.keys()]
         found += [await store.open_tables(), await store.data("data"), await store.unrated()]

@@ -10,6 +10,7 @@ from fusebox.store import ChatRow, Conflict, Lost, Note, Reading, Snapshot
 from fusebox.store.postgres.owning import LEASE, Load
 from fusebox.store.postgres.store import PostgresStore, opened
 from tests.store.databases import asked, store_in, with_store
+from tests.store.remarks import readings
 from tests.store.rows import SEATS, line, table
 from tests.store.test_contract import HEADER, OVER
 
@@ -51,7 +52,7 @@ async def everything(store: PostgresStore) -> list[object]:
         await store.read("t"),
         await store.chat("t"),
         await store.snapshot("t"),
-        await store.readings("t"),
+        await readings(store, "t"),
     ]
 
 

@@ -8,6 +8,7 @@ from fusebox.store import ChatRow, NotKept, Reading, Unsafe
 from fusebox.store.postgres import connecting
 from fusebox.store.postgres.store import PostgresStore, opened
 from tests.store.databases import asked, with_store
+from tests.store.remarks import readings
 from tests.store.rows import SEATS, table
 from tools.postgres import Postgres
 
@@ -120,6 +121,6 @@ def test_a_nonce_may_be_any_text(database: str) -> None:
         await store.append_chat("t", row)
         await store.save_reading("t", reading)
         assert await store.chat("t") == (row,)
-        assert await store.readings("t") == [reading]
+        assert await readings(store, "t") == [reading]
 
     with_store(database, scenario)

@@ -30,6 +30,7 @@ from fusebox.store.postgres.layout import LAYOUT, MIGRATIONS, Migration
 from fusebox.store.postgres.moving import back_up_database
 from fusebox.store.postgres.store import PostgresStore, opened
 from tests.store.databases import asked, store_in, with_store
+from tests.store.remarks import readings
 from tests.store.rows import SEATS, line, table
 from tests.store.test_contract import HEADER
 
@@ -96,7 +97,7 @@ def test_what_every_earlier_layout_kept_is_there_in_the_present_one(
         assert await store.read("t") == [line(0)]
         assert await store.chat("t") == (ChatRow(0, 0, 5, "Hello", "x"),)
         assert await store.snapshot("t") == Snapshot(1, 1, b"body")
-        assert len(await store.readings("t")) == 1
+        assert len(await readings(store, "t")) == 1
         assert await store.by_token(b"aaaaaaaa") == [("t", 0)]
         assert await store.own("t") == ["t"]
         await store.append("t", 1, line(1))

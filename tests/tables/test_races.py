@@ -14,6 +14,7 @@ from fusebox.table.messages import Act, ActionRefused, Update
 from fusebox.table.races import WINDOW
 from fusebox.table.seats import NewTable, Place, SeatOrder
 from fusebox.tables.lobby import Created
+from tests.store.remarks import readings
 from tests.tables.racing import GAMES, entries, run
 from tests.tables.room import SHARE, Person, Room, in_room
 
@@ -94,7 +95,7 @@ def test_without_fairness_what_arrives_first_is_first(tmp_path: Path) -> None:
         await near.act(BLUE)
         await far.act(CROWN)
         assert [seat for seat, _ in await laid(room, created)] == [0, 1]
-        assert await room.store.readings(created.table) == []
+        assert await readings(room.store, created.table) == []
 
     run(tmp_path, scenario)
 
@@ -143,7 +144,7 @@ def test_read_time_and_round_trip_are_kept_beside_the_log_and_refused_plays_too(
         send(far, Lay("Bc2", "B", "Gh6"), "not mine")
         await room.clock.turn(WINDOW)
         assert far.last(ActionRefused).clause == "F10"
-        first, *refused = (await room.store.readings(created.table))[-3:]
+        first, *refused = (await readings(room.store, created.table))[-3:]
         (played,) = await laid(room, created)
         assert (first.seat, first.nonce, first.trip) == (0, "near", 20)
         assert (first.judged, first.judged - first.read) == (played[1], 130)
@@ -163,7 +164,7 @@ def test_the_last_play_of_a_race_is_kept_with_the_time_it_was_read(tmp_path: Pat
         for card, pile, on in (("Bc2", "A", "Bc1"), ("Bl2", "A", "Bc2"), ("Yl6", "A", "Bl2")):
             send(near, {"type": "Lay", "card": card, "pile": pile, "on": on}, card)
         await room.clock.turn(WINDOW)
-        last = (await room.store.readings(created.table))[-1]
+        last = (await readings(room.store, created.table))[-1]
         assert near.last(Update).table.outcome is not None
         assert (last.nonce, last.judged - last.read) == ("Yl6", 130)
 

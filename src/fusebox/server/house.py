@@ -67,23 +67,25 @@ class House:
         self.notices = Notices()
         limits = settings.limits
         self.door = Door(limits.connections, room_for(limits), self.notices, settings.proxies)
-        self.host = Host(
-            hall,
-            folder,
+        self.host = self._hosted()
+        if peers is not None:
+            self.host.told = lambda words: peers.begin(peers.tell(words))
+
+    def _hosted(self) -> Host:
+        return Host(
+            self._hall,
+            self._folder,
             Pages(CLIENT).build,
-            limits,
+            self._settings.limits,
             time.monotonic,
             self.notices.all,
-            workers.failures,
-            clock.stalls,
-            settings.host_token,
-            Blocked(folder),
+            self._workers.failures,
+            self._clock.stalls,
+            self._settings.host_token,
+            Blocked(self._folder),
             self._thinkers,
             self._shelf,
         )
-
-        if peers is not None:
-            self.host.told = lambda words: peers.begin(peers.tell(words))
 
     def work(self, store: Retaining) -> Iterable[Coroutine[Any, Any, None]]:
         """What is to be done beside serving, until the end."""

@@ -237,9 +237,6 @@ class MemoryStore(Alone):
     async def save_reading(self, table: str, reading: Reading) -> None:
         self._readings.setdefault(table, []).append(reading)
 
-    async def readings(self, table: str) -> list[Reading]:
-        return list(self._readings.get(table, []))
-
     async def subscribe(self, token: bytes, push: Push, most: int) -> None:
         if not await self.by_token(token):
             raise Conflict("the token holds no seat")

@@ -244,10 +244,8 @@ class Store(Protocol):
     async def snapshot(self, table: str) -> Snapshot | None: ...
 
     async def save_reading(self, table: str, reading: Reading) -> None:
-        """Keeps how a play was read, after those before it."""
-
-    async def readings(self, table: str) -> list[Reading]:
-        """How the plays of a fair table were read, in the order of judging."""
+        """Keeps how a play of a fair table was read, after those before it, for whoever looks into
+        the store."""
 
     async def subscribe(self, token: bytes, push: Push, most: int) -> None:
         """Whoever has this token is told there what concerns their seats. Of one token the newest

@@ -319,11 +319,6 @@ class SqliteStore(Alone, People, Registering):
 
         await self._writer.submit(work, single=True)
 
-    async def readings(self, table: str) -> list[Reading]:
-        columns = "seat, nonce, action, read, judged, trip, entry, clause"
-        query = f"SELECT {columns} FROM readings WHERE owner = ? ORDER BY rowid"
-        return [Reading(*row) for row in await self._rows(query, table)]
-
     async def check(self) -> None:
         served = self._served()
 

@@ -35,12 +35,8 @@ class HandClock:
     def close(self) -> None:
         self._waiting.clear()
 
-    async def turn(self, by: Millis) -> None:
-        """Lets time pass."""
-        self.turn_now(by)
-
     def turn_now(self, by: Millis) -> None:
-        """The same where nobody awaits it."""
+        """Lets time pass."""
         end = self._now + by
         while self._waiting and self._waiting[0][0] <= end:
             when, _, waiting = heapq.heappop(self._waiting)
@@ -48,7 +44,3 @@ class HandClock:
             if waiting.callback is not None:
                 waiting.callback()
         self._now = max(self._now, end)
-
-    def slip(self, by: Millis) -> None:
-        """Lets time pass of which nobody hears yet, as on a machine that is too busy."""
-        self._now += by

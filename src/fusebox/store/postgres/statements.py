@@ -96,10 +96,6 @@ REMARK: Final = f"""
     INSERT INTO readings (owner, seat, nonce, action, read, judged, trip, entry, clause)
     SELECT id, $3, $4, $5, $6, $7, $8, $9, $10 FROM held RETURNING owner
 """
-READINGS: Final = """
-    SELECT seat, nonce, action, read, judged, trip, entry, clause FROM readings
-    WHERE owner = $1 ORDER BY rank
-"""
 COUNTED: Final = "SELECT count(*), count(*) FILTER (WHERE running) FROM notes"
 OPEN_TABLES: Final = f"""
     SELECT id, note, {LENGTH} FROM notes JOIN tables ON id = owner

@@ -294,10 +294,6 @@ class PostgresStore(Fellows, People, Registering):
         values = (seat, nonce.encode(), *others)
         await self._database.changed(table, "the table is not there", sql.REMARK, *values)
 
-    async def readings(self, table: str) -> list[Reading]:
-        rows = await self._database.rows(sql.READINGS, table)
-        return [Reading(row[0], row[1].decode(), *row[2:]) for row in rows]
-
     async def check(self) -> None:
         served = self._served()
 
