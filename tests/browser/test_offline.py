@@ -44,7 +44,7 @@ def test_with_the_box_kept_games_are_played_here_and_tables_of_the_server_wait(
     kept.context.set_offline(False)
     cut(kept)
     kept.reload()
-    expect(kept.get_by_text("You can play here all the same")).to_be_visible()
+    expect(kept.get_by_text("You can still play here")).to_be_visible()
     kept.get_by_role("button", name="Play now").first.click()
     kept.wait_for_url("**/t/offline-*")
     expect(playing.yours(kept)).to_be_visible()

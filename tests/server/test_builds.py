@@ -97,7 +97,7 @@ def test_a_folder_that_cannot_be_written_stops_no_server(
     (tmp_path / "client").write_text("no folder", encoding="utf-8")
     pages = Pages(built(tmp_path, "one"), tmp_path / "client")
     assert "assets/board-one.js" in names(pages)
-    assert "files of this build could not be kept" in caplog.text
+    assert "could not keep this build's files" in caplog.text
 
 
 def test_a_client_that_is_not_built_keeps_nothing(tmp_path: Path) -> None:

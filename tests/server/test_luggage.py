@@ -15,7 +15,7 @@ def test_it_is_handed_out_once(player: Player) -> None:
     assert player.post("/api/luggage/take", label=LABEL) == {"content": "locked"}
     again = player.http.post("/api/luggage/take", json={"label": LABEL})
     assert again.status_code == 404
-    assert again.json()["words"].startswith("Nothing waits under this code.")
+    assert again.json()["words"].startswith("There is nothing under this code.")
 
 
 def test_it_waits_for_ten_minutes(rig: Rig, player: Player) -> None:

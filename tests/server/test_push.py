@@ -263,7 +263,7 @@ def test_a_place_that_is_not_known_is_refused_in_a_sentence(pushing: Rig, servic
     wanted = here(service, Browser(), token, endpoint="https://example.org/x")
     refused = player.http.post("/api/push", json=wanted)
     assert refused.status_code == 400
-    assert refused.json()["words"].startswith("This browser can't be called")
+    assert refused.json()["words"].startswith("This browser's push service")
     assert player.post("/api/push", **here(service, Browser(), "x" * 43)) == {"seats": 0}
     player.close()
 

@@ -144,8 +144,8 @@ def test_a_table_against_bots_begins_when_its_person_is_ready(tmp_path: Path) ->
     ("order", "words"),
     [
         (NewTable("chess", (ME, ME)), "no such game"),
-        (NewTable("veto", (ME,)), "not for 1 player"),
-        (NewTable("veto", (ME,) * 9), "not for 9 players"),
+        (NewTable("veto", (ME,)), "be played by 1 player"),
+        (NewTable("veto", (ME,) * 9), "be played by 9 players"),
         (NewTable("veto", (ME, ME), {"rounds": 99}), "do not exist"),
         (NewTable("veto", (ME, ME), {"odd": 1}), "do not exist"),
         (NewTable("veto", (ME, SeatOrder("bot", level="9"))), "no bot of that level"),
@@ -174,9 +174,9 @@ def test_an_order_that_can_not_be_is_declined_in_a_sentence(
 @pytest.mark.parametrize(
     ("order", "words"),
     [
-        (NewTable("fusion", (ME, ME)), "everybody needs a screen of their own"),
-        (NewTable("fusion", (ME, LINK, ME, BOT)), "everybody needs a screen of their own"),
-        (NewTable("fuse_cards", (ME, ME), {"specials": True}), "One of these options"),
+        (NewTable("fusion", (ME, ME)), "everybody needs their own screen"),
+        (NewTable("fusion", (ME, LINK, ME, BOT)), "everybody needs their own screen"),
+        (NewTable("fuse_cards", (ME, ME), {"specials": True}), "With one of these options"),
     ],
 )
 def test_what_needs_a_screen_for_each_is_not_opened_for_several_at_one(

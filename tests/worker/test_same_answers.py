@@ -177,7 +177,7 @@ def test_nobody_is_invited_by_a_link_that_leads_nowhere() -> None:
     wanted = {"game": "fuse_discs", "seats": seats}
     status, answer = on_device(lambda device: device.asked("POST", "/api/tables", wanted))
     assert status == 400
-    assert answer["words"].startswith("Without a server nobody can come by a link.")
+    assert answer["words"].startswith("Without a server, links don't work.")
 
 
 def test_a_line_that_begins_without_hello_is_told_so() -> None:
