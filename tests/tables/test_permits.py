@@ -87,7 +87,7 @@ def test_by_consent_the_others_are_asked(tmp_path: Path) -> None:
     ("permits", "action", "kind", "words"),
     [
         (Permits(hints=False), Hint(), "Hint", "no hints"),
-        (Permits(pauses=False), Offer(Pause()), "Pause", "not paused"),
+        (Permits(pauses=False), Offer(Pause()), "Pause", "no pauses"),
     ],
 )
 def test_what_is_not_allowed_is_not_offered_and_refused_in_a_sentence(
