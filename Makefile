@@ -25,7 +25,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop screens sounds spoken test test-all core repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train test-train docs lock clean
+.PHONY: help play setup develop screens sounds spoken test test-all core repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train train-cards test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -140,6 +140,10 @@ train: .venv-train/train.stamp ## train the master of fuse_discs, or go on with 
 
 test-train: .venv-train/train.stamp ## check the training in small, on this machine
 	$(TRAIN)/python -m pytest --quiet train/tests
+
+# Single-threaded, so that the same run gives the same network; docs/bots.md has the figures of one.
+train-cards: .venv/run.stamp ## train the master of fuse_cards into RUN=folder: some five minutes of one core
+	OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(BIN)/python -m train.cards.run $(or $(RUN),train-run-cards) $(ARGS)
 
 docs: .venv-docs/docs.stamp ## build the documentation and the reference of the library into site/
 	$(DOCS)/python -m zensical build --clean

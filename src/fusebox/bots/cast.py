@@ -27,7 +27,7 @@ _PEOPLE: Mapping[str, Mapping[str, Style | None]] = {
     "3": {"Vera": None, "Hugo": "patient", "Salma": "greedy", "Teo": "patient", "Nell": "greedy"},
     "4": {"Iris": "patient", "Basil": None, "Odile": None, "Kato": "reckless", "Marek": "greedy"},
     "5": {"Selma": "patient", "Corvin": "reckless", "Adele": None, "Tycho": None, "Yara": "greedy"},
-    "6": {"Aurel": None},
+    "6": {"Aurel": None, "Edda": None, "Ilian": None, "Noor": None, "Vasco": None},
 }
 _WORDS = gathered(resources.files("fusebox.bots"), "words")["cast"]
 CAST: Mapping[str, tuple[Person, ...]] = {

@@ -1,4 +1,4 @@
-"""The five levels: they play every option, repeat themselves, and ask for nothing hidden."""
+"""The levels: they play every option, repeat themselves, and ask for nothing hidden."""
 
 from collections.abc import Iterator
 
@@ -65,8 +65,8 @@ def test_every_level_chooses_a_legal_action(name: str) -> None:
 )
 def test_a_game_is_played_to_its_end_with_every_option(seats: int, options: Options) -> None:
     match = begin(GAME, players(seats), options, seed=seats)
-    names = ["1", "2", "3"]
-    bots = [made(GAME, names[seat % 3]) for seat in range(seats - 1)]
+    names = ["1", "6", "3", "2"]
+    bots = [made(GAME, names[seat % 4]) for seat in range(seats - 1)]
     outcome = drive(match, [*bots, QUICK], seed=seats)
     assert outcome.reason in ("last_bomb", "time_bomb")
 
@@ -88,7 +88,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert records[0] == records[1]
 
 
-@pytest.mark.parametrize("bot", [QUICK, made(GAME, "3")])
+@pytest.mark.parametrize("bot", [QUICK, made(GAME, "3"), made(GAME, "6")])
 def test_a_bot_chooses_the_same_whatever_the_others_hold(bot: Player) -> None:
     state = dealt(8)
     twin = scramble(state, state.turn, Chance.seeded("twin"))
@@ -198,8 +198,8 @@ def with_a_pile_of(left: int, seats: int) -> State:
 
 @clause("fuse_cards", "C7", "C17")
 @pytest.mark.parametrize("seats", range(2, 7))
-@pytest.mark.parametrize("name", ["4", "5"])
-def test_who_looks_ahead_plays_on_however_few_cards_are_left_in_the_pile(
+@pytest.mark.parametrize("name", ["4", "5", "6"])
+def test_who_counts_cards_plays_on_however_few_cards_are_left_in_the_pile(
     name: str, seats: int
 ) -> None:
     bot = made(GAME, name)

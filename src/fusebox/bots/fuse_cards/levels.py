@@ -1,23 +1,23 @@
-"""The five levels of Fuse (cards): three go by habit, two also count cards and look ahead."""
+"""The levels of Fuse (cards): three go by habit, two also count cards and look ahead; the master
+above them goes by a trained network."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from fusebox.bots.bot import Advice, Choice, Sight
+from fusebox.bots.bot import Bot, Choice, Sight
 from fusebox.bots.cast import Style
 from fusebox.bots.fuse_cards.habits import candidates, players, usual, worth
+from fusebox.bots.fuse_cards.master import Master
+from fusebox.bots.fuse_cards.pace import answered
 from fusebox.bots.search import Guide, Search
-from fusebox.core import Chance, Millis
+from fusebox.core import Chance
 from fusebox.games.fuse_cards.model import Action, Event, State, View
 from fusebox.games.fuse_cards.rules import PLAY_MATCH_MAN, THROW_BOMB, FuseCards
 
 RULES = FuseCards()
-PACE: Millis = 700
 ABOUT = 1.5
 """Points: what differs by less is as good to somebody who likes it better."""
-KEEPS_HIM = Choice(None, advice=Advice("keep_him"))
-"""Lets the window close without the Match Man."""
 
 
 class Level(NamedTuple):
@@ -60,11 +60,7 @@ class Player:
         )
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
-        action = self._chosen(sight, chance)
-        if action is None:
-            return KEEPS_HIM
-        left = PACE if sight.alarm is None else (sight.alarm - sight.now) // 2
-        return Choice(action, min(PACE, left))
+        return answered(sight, self._chosen(sight, chance))
 
     def _chosen(self, sight: Sight, chance: Chance) -> Action | None:
         view: View = sight.view
@@ -94,10 +90,11 @@ def _any(sight: Sight, chance: Chance) -> Action:
     return action
 
 
-LEVELS = {
+LEVELS: dict[str, Callable[[], Bot]] = {
     "1": partial(Player, Level(slips=6, patience=2.0)),
     "2": partial(Player, Level(slips=2, patience=1.8)),
     "3": partial(Player, Level(patience=1.4)),
     "4": partial(Player, Level(patience=1.3, nodes=300, doubt=2.5)),
     "5": partial(Player, Level(patience=1.2, nodes=16_000, doubt=1.0)),
+    "6": Master,
 }

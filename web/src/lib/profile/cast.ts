@@ -81,6 +81,10 @@ const DRAWN: Readonly<Record<string, string>> = {
   tycho: "0154310",
   yara: "2321433",
   aurel: "1104234",
+  edda: "3014113",
+  ilian: "0220044",
+  noor: "5170303",
+  vasco: "4101231",
 };
 const RANDOM = ["pip", "momo", "zuzu", "bibi", "toto"];
 
