@@ -197,7 +197,7 @@ def test_a_new_folder_has_our_levels_and_a_page_and_goes_on(
     [
         ("nonsense", "league.toml"),
         ('chess = ["1", "2"]', "chess"),
-        ('fuse_discs = "1"', "no list of bots"),
+        ('fuse_discs = "1"', "is not a list of bots"),
         ('fuse_discs = ["1", "1"]', "none of them twice"),
     ],
 )

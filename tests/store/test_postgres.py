@@ -40,7 +40,7 @@ def test_a_setting_that_is_changed_while_the_server_runs_is_noticed(database: st
 
 
 def test_a_database_that_can_only_be_read_is_refused(database: str) -> None:
-    with pytest.raises(Unsafe, match=r"^This PostgreSQL can only be read"):
+    with pytest.raises(Unsafe, match=r"^This PostgreSQL is read-only"):
         asyncio.run(opened(f"{database}&default_transaction_read_only=on"))
 
 

@@ -149,7 +149,7 @@ def test_a_server_that_is_too_old_for_the_layout_is_refused_in_a_sentence(
     newer(monkeypatch, BREAKING, LAYOUT + 1)
     with_store(database, lambda store: store.own())
     monkeypatch.undo()
-    with pytest.raises(Unsafe, match=r"^These tables were kept by a newer Fusebox: install that"):
+    with pytest.raises(Unsafe, match=r"^These tables were written by a newer Fusebox: install"):
         asyncio.run(opened(database))
     assert version_of(database) == LAYOUT + 1
 

@@ -105,14 +105,14 @@ def test_what_it_wishes_for_most_is_what_it_does(text: str) -> None:
     assert wishing(CHOICE[action]).choose(sight(state, 0), None, Chance.none()).action == action
 
 
-@clause(GAME, "C15")
+@clause("fuse_cards", "C15")
 def test_a_wish_to_defuse_lays_the_card_beside_the_match_where_nothing_burns() -> None:
     state = table("kick kick bucket bucket scissors scissors scissors", PLAIN)
     wished = wishing(CHOICE[parse("bucket")]).choose(sight(state, 0), None, Chance.none())
     assert wished.action == parse("lay bucket")
 
 
-@clause(GAME, "C22")
+@clause("fuse_cards", "C22")
 def test_the_match_man_is_played_or_kept_as_it_wishes() -> None:
     state, seat = next(windows(3))
     seen = sight(state, seat)
