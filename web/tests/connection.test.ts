@@ -4,6 +4,7 @@ import type { FromBrowser, ToBrowser } from "../src/generated/messages";
 import { Connection, type Link, type Socket, waitBefore } from "../src/lib/table/connection";
 
 class FakeSocket implements Socket {
+  readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: Socket["onclose"] = null;
@@ -55,6 +56,15 @@ afterEach(() => {
 describe("a connection", () => {
   it("says hello first, from the beginning", () => {
     expect(last().sent).toEqual([{ ...GREETING, type: "hello", since: 0 }]);
+  });
+
+  it("that is given up before it is there is closed once it is", () => {
+    last().readyState = 0;
+    connection.close();
+    expect(last().closed).toBe(false);
+    last().onopen?.();
+    expect(last().closed).toBe(true);
+    expect(last().sent).toHaveLength(1);
   });
 
   it("is open once the table has answered", () => {

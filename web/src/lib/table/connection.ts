@@ -6,6 +6,8 @@ export type Link = "connecting" | "open" | "lost" | "closed";
 
 /** The part of a WebSocket that is used here, so that tests can stand in for it. */
 export interface Socket {
+  /** 0 while it is not there yet. */
+  readonly readyState?: number;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event?: { readonly code: number }) => void) | null;
@@ -162,8 +164,10 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    socket.onmessage = socket.onclose = null;
+    // Browsers call it an error if a socket is closed before it is there.
+    socket.onopen = () => socket.close();
+    if (socket.readyState !== 0) socket.close();
   }
 }
 
