@@ -276,6 +276,25 @@ def test_running_tables_of_a_server_that_is_gone_are_taken_over_once(database: s
     asyncio.run(scenario())
 
 
+def test_a_table_at_rest_is_taken_over_by_who_comes_to_it_and_by_nobody_else(database: str) -> None:
+    """Each server would otherwise take all of them and give them up again, every second."""
+
+    async def scenario() -> None:
+        async with store_in(database) as one, store_in(database) as two:
+            for name in ("rests", "unknown"):
+                await one.create(table(name), SEATS)
+                await one.begin(name, HEADER)
+                await one.append(name, 0, line(0))
+            one.let_go("rests")
+            one.let_go("unknown", at_rest=False)
+            await one.given_up()
+            assert [name for name, *_ in await two.orphaned()] == ["unknown"]
+            assert await two.orphaned() == await one.orphaned() == []
+            assert await two.own("rests") == ["rests"]
+
+    asyncio.run(scenario())
+
+
 def test_the_time_of_a_table_goes_on_where_the_clock_of_its_server_stopped(database: str) -> None:
     """It ran for 700 ms after the note, as far as is known, and by another clock than the next."""
 

@@ -16,5 +16,5 @@ class Alone:
         """There is no other server that could be gone."""
         return []
 
-    def let_go(self, table: str) -> None:
+    def let_go(self, table: str, at_rest: bool = True) -> None:
         """Nobody else is going to take it."""

@@ -141,11 +141,12 @@ class Store(Protocol):
         just now; Lost if another server has one, or has to have it, and TooNew if none can."""
 
     async def orphaned(self) -> list[tuple[str, Note, int]]:
-        """Tables that have begun and not ended, and whose server is gone. They are this server's
-        own from now on."""
+        """Tables that have begun and not ended, and whose server is gone or has let them go
+        unlooked at. They are this server's own from now on."""
 
-    def let_go(self, table: str) -> None:
-        """This server is going to write nothing more to the table, unless it owns it again."""
+    def let_go(self, table: str, at_rest: bool = True) -> None:
+        """This server is going to write nothing more to the table, unless it owns it again. At
+        rest: nothing is due at it before somebody comes."""
 
     async def made(self, table: str) -> Millis:
         """When the table was opened, by the calendar."""

@@ -152,7 +152,8 @@ class LoadedTables:
             finally:
                 if table not in self._tables and table not in self._alarms:
                     self._taken.pop(table, None)
-                    self._services.store.let_go(table)
+                    # Something may be due at it: whoever looks for such tables finds it.
+                    self._services.store.let_go(table, at_rest=False)
 
     async def live(self, table: str) -> LiveTable:
         """The table in memory; the caller holds its lock. Declined if it can't be read."""
@@ -273,7 +274,7 @@ class LoadedTables:
         del self._tables[table.id]
         self._taken.pop(table.id, None)
         await table.close()
-        self._services.store.let_go(table.id)
+        self._services.store.let_go(table.id, at_rest=not table.broken)
 
     def _alone(self, table: str) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())

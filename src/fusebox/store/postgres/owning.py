@@ -20,6 +20,8 @@ from fusebox.store.rows import caught_up, note_of
 LEASE: Final = 10
 """Seconds for which a server is believed to be there after it was last heard of."""
 RENEWED_EVERY: Final = 1.0
+NOBODY: Final = 0
+"""The keeper of a table that is at rest: nobody has to look after it."""
 ENTER: Final = f"""
     INSERT INTO servers (until, address, layout, edition, games, version, direct)
     VALUES (clock_timestamp() + interval '{LEASE} s', $1, $2, $3, $4, $5, $6) RETURNING id
@@ -66,7 +68,7 @@ FREE: Final = f"""
 """
 ASKED_FOR: Final = f"{FREE} AND tables.id = ANY($2) ORDER BY tables.id FOR UPDATE OF tables"
 ORPHANED: Final = f"""
-    {FREE} AND running AND keeper IS DISTINCT FROM $1
+    {FREE} AND running AND keeper IS DISTINCT FROM $1 AND keeper IS DISTINCT FROM {NOBODY}
     ORDER BY tables.id LIMIT $2 FOR UPDATE OF tables SKIP LOCKED
 """
 TAKE: Final = """
@@ -78,7 +80,7 @@ CATCH_UP: Final = """
     UPDATE notes SET note = news FROM unnest($1::text[], $2::bytea[]) AS want (name, news)
     WHERE owner = name
 """
-GIVE_UP: Final = "UPDATE tables SET keeper = 0 WHERE id = $1 AND epoch = $2"
+GIVE_UP: Final = "UPDATE tables SET keeper = $3 WHERE id = $1 AND epoch = $2"
 EPOCHS: Final = "SELECT id, epoch FROM tables WHERE id = ANY($1)"
 # A table that this server can't read is given to one that can.
 ELSEWHERE: Final = f"""

@@ -23,7 +23,7 @@ from fusebox.store.postgres.connecting import (
 from fusebox.store.postgres.database import Database
 from fusebox.store.postgres.fellows import Fellows
 from fusebox.store.postgres.layout import migrate
-from fusebox.store.postgres.owning import GIVE_UP, GONE, SERVED, Owning
+from fusebox.store.postgres.owning import GIVE_UP, GONE, NOBODY, SERVED, Owning
 from fusebox.store.postgres.people import People, drop_unheld
 from fusebox.store.postgres.registering import Registering, append
 from fusebox.store.postgres.writer import LogWriter
@@ -120,14 +120,14 @@ class PostgresStore(Fellows, People, Registering):
         rows = await self._database.rows(sql.LENGTHS, list(notes)) if notes else []
         return [(table, notes[table], length) for table, length in rows]
 
-    def let_go(self, table: str) -> None:
+    def let_go(self, table: str, at_rest: bool = True) -> None:
         """Whoever comes first has it; nobody waits for that."""
         epoch = self._owning.epochs.pop(table, None)
         if epoch is None:
             return
 
         async def work(line: Any) -> None:
-            await line.execute(GIVE_UP, table, epoch)
+            await line.execute(GIVE_UP, table, epoch, NOBODY if at_rest else None)
 
         task = self._database.write(work)
         self._giving_up.add(task)
