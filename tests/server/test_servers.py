@@ -254,7 +254,7 @@ def test_who_has_guessed_too_often_at_one_server_may_not_guess_at_another(
         code = here.create("me", "link")["seats"][1]["code"]
         spent: list[str] = []
         while not any(guess(there, code, address) == 429 for address in spent[-5:]):
-            spent.append(f"203.0.113.{len(spent)}")
+            spent.append(f"203.0.{len(spent) // 250}.{1 + len(spent) % 250}")
             tried = [guess(here, "999999999", spent[-1]) for _ in range(6)]
             assert tried == [404] * 5 + [429]
         assert guess(there, code, "198.51.100.1") == 200
