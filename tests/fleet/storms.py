@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from tests.fleet.fleet import Fleet
 from tests.fleet.guests import Crowd, Guest
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 LOOKED_EVERY = 0.02
 MOVES = 2
 """So many moves of each show that all play."""
