@@ -7,7 +7,7 @@ from fusebox.games.lessons import LEARNER
 from fusebox.table.chronicle import Chronicle
 from fusebox.table.livematch import LiveMatch
 from tests.browser.conftest import Visit
-from tests.browser.playing import moved, version
+from tests.browser.playing import moved
 from tests.browser.watching import faults
 from tests.lessons.course import SCRIPTED
 from tests.rig import Json, Rig
@@ -32,6 +32,10 @@ AT_REST = """before => {
 }"""
 """Where the ring rests round what it points at, after what it pointed at before; nowhere once
 the lesson has gone on."""
+STANDING = """() => [
+  document.querySelector('.lesson').dataset.state,
+  Number(document.querySelector('main').dataset.version),
+]"""
 POINTED = """() => {
   window.pointed = [];
   const look = () => {
@@ -73,9 +77,14 @@ def reached(rig: Rig, page: Page) -> int:
     return rig.call(rig.hall._memory.asked(page.url.rpartition("/t/")[2], read))
 
 
-def wait_for_others(page: Page, rig: Rig) -> None:
+def standing(page: Page) -> tuple[str, int]:
+    """Who is to act, and the version that says so: read at once, since a page goes on meanwhile."""
+    state, shown = page.evaluate(STANDING)
+    return state, shown
+
+
+def wait_for_others(page: Page, rig: Rig, before: int) -> None:
     """Lets time pass until something has happened, and the page shows it."""
-    before = version(page)
     for _ in range(MOST_BEATS):
         if reached(rig, page) > before:
             break
@@ -150,13 +159,14 @@ def test_every_lesson_can_be_taken_by_touching_what_the_ring_is_round(
     page = begin(visit, game, number)
     page.evaluate(POINTED)
     touched: list[str] = []
-    lesson = page.locator(".lesson")
-    while (state := lesson.get_attribute("data-state")) != "done":
+    state, shown = standing(page)
+    while state != "done":
         if state == "others":
-            wait_for_others(page, rig)
-            continue
-        assert state == "asks"
-        touched += take(page)
+            wait_for_others(page, rig, shown)
+        else:
+            assert state == "asks"
+            touched += take(page)
+        state, shown = standing(page)
     assert page.evaluate("window.pointed") == touched
 
 
