@@ -248,7 +248,7 @@ def test_who_has_guessed_too_often_at_one_server_may_not_guess_at_another(
     tmp_path: Path, database: str
 ) -> None:
     """Whoever knows the code spends nothing by asking, and is told when nothing is left."""
-    limits = f"{ASKING}\njoining = {{ burst = 5, each_second = 0 }}"
+    limits = f"{ASKING}\njoining = {{ burst = 5, each_second = 0, overall = 1e6 }}"
     with limited(tmp_path, database, limits) as (one, two):
         here, there = Player(one.address), Player(two.address)
         code = here.create("me", "link")["seats"][1]["code"]
