@@ -1,11 +1,12 @@
 """Whoever plays them: batches of about the same time, results in order, nothing left behind."""
 
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
 from fusebox.arena import Task, simulate
-from fusebox.arena.crews import Share
+from fusebox.arena.crews import Cores, Share
 from fusebox.arena.game import Result, Timed
 from fusebox.arena.simulate import AHEAD, timed
 
@@ -72,6 +73,17 @@ def test_no_more_is_handed_out_than_keeps_everybody_busy() -> None:
     games.close()
     assert all(batch.cancelled for batch in crew.handed[1:])
     assert len(crew.handed) == AHEAD * crew.count()
+
+
+def test_batches_nobody_wants_any_more_leave_nothing_behind_when_workers_die() -> None:
+    crew = Cores(1)
+    wanted, *others = [crew.hand(tasks(1_000)) for _ in range(6)]
+    for share in others:
+        share.cancel()
+    crew._lead.close()
+    with pytest.raises(BrokenProcessPool):
+        wanted.result()
+    crew.close()
 
 
 def test_a_record_is_made_only_where_it_is_asked_for() -> None:

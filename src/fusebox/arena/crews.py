@@ -87,7 +87,7 @@ class Cores:
     def hand(self, tasks: Sequence[Task]) -> Share:
         share = self._pool.submit(all_played, tasks)
         self._last = [*(one for one in self._last if not one.done()), share]
-        return share
+        return Handed(share)
 
     def close(self) -> None:
         """Nobody waits for games that are still played: their results are not wanted."""
@@ -95,6 +95,20 @@ class Cores:
             self._lead.close()
         self._pool.shutdown(cancel_futures=True)
         self._lead.close()
+
+
+class Handed:
+    """A batch of a pool. Only the pool itself drops it, when it is closed: where workers die while
+    somebody else has cancelled one that waits, older Pythons stop clearing up (until 3.12)."""
+
+    def __init__(self, future: "Future[list[Timed]]") -> None:
+        self._future = future
+
+    def result(self) -> list[Timed]:
+        return self._future.result()
+
+    def cancel(self) -> None:
+        pass
 
 
 def _pool(count: int) -> "tuple[ProcessPoolExecutor, Connection]":
