@@ -91,6 +91,7 @@ def test_on_a_phone_whoever_is_away_covers_nothing_while_the_clock_runs(
     expect(ada.locator(".board")).to_be_visible()
     rig.turn(SIGNAL)
     blaise.goto("/")
+    expect(ada.locator(".board").get_by_text("away").first).to_be_attached()
     rig.turn(GRACE)
     line = ada.locator(".absent")
     expect(line.get_by_text("Blaise is away.", exact=True)).to_be_visible()
