@@ -7,13 +7,15 @@ vi.mock("../src/lib/offline/keeping", () => ({ keepQuietly }));
 
 let names: string[];
 let program: Response | undefined;
-let worker: EventTarget;
+let worker: EventTarget & { controller?: object };
+const postMessage = vi.fn();
 
 beforeEach(() => {
   keepQuietly.mockClear();
+  postMessage.mockClear();
   names = ["shell:a"];
   program = undefined;
-  const own = { register: async () => ({}), ready: Promise.resolve({ active: {} }) };
+  const own = { register: async () => ({}), ready: Promise.resolve({ active: { postMessage } }) };
   worker = Object.assign(new EventTarget(), own);
   vi.stubGlobal("navigator", { serviceWorker: worker });
   vi.stubGlobal("caches", { keys: async () => names, match: async () => program });
@@ -40,4 +42,12 @@ it("what is there is not fetched again, nor anything for who kept nothing", asyn
   program = new Response();
   await keepOn();
   expect(keepQuietly).not.toHaveBeenCalled();
+});
+
+it("a page asks the worker to serve it once it has loaded, unless it does already", async () => {
+  await keepOffline();
+  expect(postMessage.mock.calls).toEqual([["take"]]);
+  worker.controller = {};
+  await keepOffline();
+  expect(postMessage).toHaveBeenCalledOnce();
 });

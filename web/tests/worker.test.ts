@@ -6,6 +6,7 @@ type Handler = (event: FakeEvent) => void;
 interface FakeEvent {
   data?: { json: () => unknown } | string;
   ports?: readonly { postMessage: (kept: boolean) => void }[];
+  source?: { id: string };
   notification?: { close: () => void; data: { table: string } };
   request?: { url: string; method: string; mode: string };
   waitUntil: (work: Promise<unknown>) => void;
@@ -59,6 +60,7 @@ beforeEach(() => {
   release = "fresh";
   connected = true;
   isMemoryThere = true;
+  strangers = [];
   vi.stubGlobal("caches", shelf);
   vi.stubGlobal("fetch", async (wanted: string | { url: string }) => {
     if (!connected) throw new TypeError("no connection");
@@ -71,8 +73,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const handlers = new Map<string, Handler>();
 const registration = { showNotification: vi.fn(async () => undefined) };
-const page = { url: "https://box.example/t/OPEN", focus: vi.fn(async () => undefined) };
+const page = { id: "served", url: "https://box.example/t/OPEN", focus: vi.fn(async () => undefined) };
+/** Open pages that the worker does not serve. */
+let strangers: { id: string }[];
 const openWindow = vi.fn(async () => undefined);
+const claim = vi.fn(async () => undefined);
 
 /** The worker of a build that is made of these files, installed and begun. */
 async function begun(
@@ -86,7 +91,11 @@ async function begun(
   vi.stubGlobal("self", {
     addEventListener: (name: string, handler: Handler) => void handlers.set(name, handler),
     skipWaiting: async () => undefined,
-    clients: { claim: async () => undefined, matchAll: async () => [page], openWindow },
+    clients: {
+      claim,
+      matchAll: async (which: ClientQueryOptions) => (which.includeUncontrolled ? [page, ...strangers] : [page]),
+      openWindow,
+    },
     registration,
     location: { origin: "https://box.example", search },
   });
@@ -155,6 +164,15 @@ it("of another build knows that everything was kept, and begins with nothing of 
   expect(others).toEqual([]);
   expect(now).not.toBe(before);
   expect(shelf.caches.get(now ?? "")?.size).toBe(0);
+});
+
+it("serves pages that are open once all of them have loaded", async () => {
+  strangers = [{ id: "first" }, { id: "loading" }];
+  await begun([]);
+  await told("message", { data: "take", source: { id: "first" } });
+  expect(claim).not.toHaveBeenCalled();
+  await told("message", { data: "take", source: { id: "loading" } });
+  expect(claim).toHaveBeenCalledOnce();
 });
 
 it("shows what a server calls with", async () => {

@@ -24,6 +24,8 @@ const CACHE = `shell:${nameOf(FILES)}`;
 /** How the place of everything is called, of whichever build. */
 const EVERYTHING = "kept:";
 const KEPT = `${EVERYTHING}${nameOf(FILES)}`;
+/** Pages that have loaded and are not served from here yet. */
+const loaded = new Set<string>();
 /** Among plain files there is one page for every address. */
 const SITE = self.location.search === "?site";
 
@@ -33,7 +35,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(emptyOthers().then(() => self.clients.claim()));
+  event.waitUntil(emptyOthers());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -46,8 +48,10 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith(HASHED) || pathname.startsWith(RUNTIME)) event.respondWith(found(request));
 });
 
-/** A page wants everything kept, and is told when it is; or wants it gone. */
+/** A page has loaded and wants to be served from here. Or it wants everything kept, and is told when it is; or wants it
+ * gone. */
 self.addEventListener("message", (event) => {
+  if (event.data === "take") return event.waitUntil(take(event.source as Client));
   const [port] = event.ports;
   const done = event.data === "keep" ? keepAll() : event.data === "forget" ? caches.delete(KEPT) : null;
   if (!done) return;
@@ -84,6 +88,14 @@ async function open(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window" });
   const known = pages.find((page) => new URL(page.url).pathname === path);
   await (known ? known.focus() : self.clients.openWindow(path));
+}
+
+/** Serves the pages that are open, once they all have loaded: one that is in the middle of it would fetch its files twice. */
+async function take(page: Client): Promise<void> {
+  loaded.add(page.id);
+  const own = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));
+  const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (all.every(({ id }) => own.has(id) || loaded.has(id))) await self.clients.claim();
 }
 
 async function fill(): Promise<void> {

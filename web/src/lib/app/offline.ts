@@ -13,6 +13,7 @@ export async function keepOffline(): Promise<boolean> {
     navigator.serviceWorker.addEventListener("controllerchange", renew);
     await navigator.serviceWorker.register(alone.always ? `${WORKER}?site` : WORKER);
     const { active } = await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) active?.postMessage("take");
     renew();
     return active !== null;
   } catch {
