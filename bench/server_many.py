@@ -13,6 +13,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from bench.server.quota import limited
 from bench.server.whole import SEATS, whole
 from bench.server_load import HERE, Figures, fusebox, load, memory, processor, show
 from hatch_build import npm
@@ -35,9 +36,9 @@ NAMES = """
 WRITTEN = "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"
 
 
-def together(servers: int, seconds: int, rate: int) -> Figures:
-    """So many servers on one database, each on a core of its own, and the generator on another, as
-    far as there are cores; the database has what is left."""
+def together(servers: int, seconds: int, rate: int, share: float) -> Figures:
+    """So many servers on one database, each on a core of its own, or with its share of one, and the
+    generator on another, as far as there are cores; the database has what is left."""
     cores = apart(servers + 1)
     database = Postgres()
     try:
@@ -47,6 +48,8 @@ def together(servers: int, seconds: int, rate: int) -> Figures:
                 for core in cores[:servers]
             ]
             ports, pids = [port for _, port in found], [pid for pid, _ in found]
+            for pid in pids:
+                until.enter_context(limited(pid, share))
             before = [sum(map(processor, pids)), _backends(database.process)]
             written = asyncio.run(asked(database.url, WRITTEN))
             figures = load(
@@ -81,9 +84,9 @@ def _backends(pid: int) -> float:
     return processor(pid) + sum(processor(int(child)) for child in listed)
 
 
-def two(seconds: int) -> None:
+def two(seconds: int, share: float) -> None:
     for rate, words in ((0, "as soon as answered"), (200, "200 moves/s")):
-        one, both = together(1, seconds, rate), together(2, seconds, rate)
+        one, both = (together(servers, seconds, rate, share) for servers in (1, 2))
         for name, figures in (("one server", one), ("two servers", both)):
             show(f"{name} on PostgreSQL, {TABLES} tables, {words}", figures)
             print(
@@ -163,12 +166,13 @@ if __name__ == "__main__":
     parser.add_argument("what", choices=("two", "crowd", "kept"))
     parser.add_argument("--seconds", type=int, default=8)
     parser.add_argument("--tables", type=int, default=CROWD)
+    parser.add_argument("--share", type=float, default=1, help="of a core, for each server of two")
     given = parser.parse_args()
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start", flush=True)
     run_quietly([*npm(), "ci", "--ignore-scripts"], HERE)
     match given.what:
         case "two":
-            two(given.seconds)
+            two(given.seconds, given.share)
         case "crowd":
             crowd(given.seconds, given.tables)
         case _:

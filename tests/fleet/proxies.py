@@ -9,14 +9,13 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from tests.packaging.apart import programs
+from tests.packaging.apart import end, programs
 from tests.packaging.building import ROOT
 from tests.packaging.certificates import write_certificate
 
 NAME: Final = "games.example.org"
 PORT: Final = 8443
 """Any user may have it, unlike that of the docs."""
-ENDED_WITHIN: Final = 5.0
 NETWORK: Final = re.compile(r"\b10\.0\.0\.(\d+)\b")
 BLOCKS: Final = re.compile(r"^```\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -83,13 +82,7 @@ class Proxy:
         assert self._process.poll() is None, self.log.read_text(encoding="utf-8")
 
     def close(self) -> None:
-        """Politely, or nginx would leave its worker behind."""
-        self._process.terminate()
-        try:
-            self._process.wait(ENDED_WITHIN)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        end(self._process)
 
 
 def trust() -> ssl.SSLContext:

@@ -6,10 +6,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tests.packaging.building import ROOT
 
 HERE, THERE = "10.77.0.1", "10.77.0.2"
+ENDED_WITHIN = 5.0
 ALONE = ("unshare", "--map-root-user", "--net", "--kill-child")
 
 
@@ -64,6 +66,16 @@ def second_machine() -> Iterator[tuple[str, ...]]:
 
 def _ip(*words: str, inside: tuple[str, ...] = ()) -> None:
     subprocess.run([*inside, "ip", *words], check=True, env={**os.environ, "LC_ALL": "C"})
+
+
+def end(server: "subprocess.Popen[Any]") -> None:
+    """Politely, or nginx would leave its worker behind."""
+    server.terminate()
+    try:
+        server.wait(ENDED_WITHIN)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 def programs() -> Path:

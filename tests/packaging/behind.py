@@ -15,7 +15,7 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from tests.packaging.apart import link_up, programs
+from tests.packaging.apart import end, link_up, programs
 from tests.packaging.building import ROOT
 from tests.packaging.certificates import write_certificate
 from tests.rig import Line
@@ -147,8 +147,7 @@ def main(kind: str, port: int, folder: Path) -> None:
             reached(visitor, proxy)
             print(visitor.plays())
         finally:
-            proxy.kill()
-            proxy.wait()
+            end(proxy)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import pytest
 
 from fusebox.cli import main
 from fusebox.server.headers import COMPILING, HEADERS
-from tests.packaging.apart import programs
+from tests.packaging.apart import end, programs
 from tests.packaging.building import ROOT
 
 DOCS: Final = (ROOT / "docs/offline.md").read_text(encoding="utf-8")
@@ -67,7 +67,7 @@ def served(host: str, folder: Path, site: Path) -> Iterator[httpx2.Client]:
             with httpx2.Client(base_url=address, transport=transport) as visitor:
                 yield visitor
         finally:
-            process.kill()
+            end(process)
 
 
 def told(answer: httpx2.Response) -> dict[str, str]:
