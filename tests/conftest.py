@@ -33,7 +33,9 @@ def pytest_report_header() -> list[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests that only a soak runs."""
+    """Leave out the tests that only a soak runs; the longest come first, or all but one worker
+    would have nothing to do at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     if soaking():
         return
     left_out = [item for item in items if item.get_closest_marker("soak")]

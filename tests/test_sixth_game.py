@@ -118,6 +118,7 @@ def going_through(root: Path) -> Iterator[str]:
             yield str(path.relative_to(root))
 
 
+@pytest.mark.long
 def test_what_goes_through_all_games_goes_through_it(copy: Path) -> None:
     others = f"not ({' or '.join(GAMES)})"
     here = ("tests/contract", "tests/arena", f"tests/games/{NAME}", "tests/test_clauses.py")
@@ -126,6 +127,7 @@ def test_what_goes_through_all_games_goes_through_it(copy: Path) -> None:
     assert int(said.split()[0]) > 100
 
 
+@pytest.mark.long
 def test_every_test_that_is_made_for_each_game_takes_it(copy: Path) -> None:
     elsewhere = (f"--ignore=tests/{name}" for name in LEFT_OUT)
     said = _tested(copy, "-m", "not whole", "-k", NAME, *elsewhere, "tests")

@@ -17,6 +17,7 @@ MANY = Plan("fuse_discs", ("random", "1"), deals=100)
 
 
 @pytest.mark.whole
+@pytest.mark.long
 def test_the_deals_of_a_lost_node_are_played_again_and_the_journal_is_the_same(
     tmp_path: Path,
 ) -> None:

@@ -71,6 +71,7 @@ def engine() -> str | None:
 
 
 @pytest.mark.whole
+@pytest.mark.long
 def test_it_is_built_and_healthy(tmp_path: Path) -> None:
     found = engine()
     print(f"built by {found or 'its steps alone'}")

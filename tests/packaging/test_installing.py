@@ -43,6 +43,7 @@ def said(*command: object) -> str:
 
 
 @pytest.mark.whole
+@pytest.mark.long
 def test_every_python_here_installs_serves_and_plays_the_same(wheel: Path, tmp_path: Path) -> None:
     games = {}
     for name, python in found().items():
@@ -62,6 +63,7 @@ def test_every_python_here_installs_serves_and_plays_the_same(wheel: Path, tmp_p
 
 
 @pytest.mark.whole
+@pytest.mark.long
 def test_uvx_pipx_and_pip_run_it(wheel: Path, tmp_path: Path) -> None:
     version = f"fusebox {fusebox.__version__}\n"
     uvx = (UV, "tool", "run", "--quiet", "--isolated", "--python", sys.executable)

@@ -45,6 +45,7 @@ def test_the_system_really_lacks_it() -> None:
 
 
 @pytest.mark.whole
+@pytest.mark.long
 def test_a_game_is_played_backed_up_and_restored(tmp_path: Path) -> None:
     file = tmp_path / "tables.fusebox"
     with Process(tmp_path / "old", module="tests.server.unlimited") as server:

@@ -162,6 +162,7 @@ async def gone_on(seats: list[Seat], address: str, build: str) -> None:
 
 @pytest.mark.whole
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.long
 def test_a_killed_server_has_lost_and_doubled_nothing_and_every_table_goes_on(
     tmp_path: Path, kind: str, request: pytest.FixtureRequest
 ) -> None:
@@ -208,6 +209,7 @@ async def outlived(seats: list[Seat], address: str, build: str, database: Postgr
 
 
 @pytest.mark.whole
+@pytest.mark.long
 def test_a_database_that_crashes_has_lost_and_doubled_nothing_and_every_table_goes_on(
     tmp_path: Path,
 ) -> None:

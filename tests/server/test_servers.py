@@ -214,6 +214,7 @@ async def frozen(seats: list[Seat], one: Process, two: Process, build: str, url:
 
 
 @pytest.mark.whole
+@pytest.mark.long
 def test_a_server_that_stood_still_writes_nothing_when_it_wakes(
     tmp_path: Path, database: str
 ) -> None:
@@ -224,6 +225,7 @@ def test_a_server_that_stood_still_writes_nothing_when_it_wakes(
 
 
 @pytest.mark.whole
+@pytest.mark.long
 def test_a_database_that_crashes_is_outlived_by_all_servers(tmp_path: Path) -> None:
     database = Postgres()
     try:
@@ -307,6 +309,7 @@ def test_sockets_that_are_open_at_one_server_count_at_another(
 
 
 @pytest.mark.whole
+@pytest.mark.long
 def test_a_link_shows_the_same_whichever_server_is_asked(tmp_path: Path, database: str) -> None:
     """The page within a second, from the database; the picture is painted by the table's server."""
     with servers(tmp_path, database) as (one, two):

@@ -144,6 +144,7 @@ def test_whole_games_have_the_same_record(
 
 @pytest.mark.whole
 @pytest.mark.parametrize(("bot", "options", "seed"), WHOLE)
+@pytest.mark.long
 def test_levels_4_to_6_play_whole_games_with_the_same_record(
     kernel: Kernel, bot: Bot, options: Options, seed: int
 ) -> None:
