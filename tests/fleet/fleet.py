@@ -24,7 +24,7 @@ OVER = "SELECT count(*) FROM servers WHERE address = '{}' AND until > clock_time
 MUCH = 1_000_000
 
 
-def _network() -> str:
+def network() -> str:
     """A part of the loopback network that nobody else uses."""
     return f"127.{64 + (os.getpid() >> 8 & 63)}.{os.getpid() & 255}"
 
@@ -43,7 +43,7 @@ class Fleet:
 
     def __init__(self, folder: Path, kind: str) -> None:
         self._folder, self._kind = folder, kind
-        self._network = _network()
+        self._network = network()
         self.hosts = [f"{self._network}.{number}" for number in addresses()]
         self.door = Door(self._network)
         self._servers: list[Process | None] = [None] * len(self.hosts)
