@@ -43,7 +43,7 @@ test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) web/node_modules/.dev.stamp 
 	@echo "make test: every check passed"
 
 test-all: test .venv/kernel.stamp .venv/ray.stamp ## make test, then whole games in the browser, whole installations and other long ones
-	$(BIN)/python -m pytest -n 2 --durations=10 -m whole
+	$(BIN)/python -m pytest -n 3 --durations=10 -m whole
 	@echo "make test-all: every check passed"
 
 # Every run has to say the same: make repeat N=20 > repeat.log
