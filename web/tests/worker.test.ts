@@ -123,6 +123,16 @@ it("opens every page and file of the shell without a connection", async () => {
   expect(await get("/api/box")).toBe("fresh /api/box");
 });
 
+it("takes hints of what to fetch ahead out of pages, and leaves all else in them", async () => {
+  const get = await begun([]);
+  const hint = '<link rel="modulepreload" crossorigin href="/assets/a.js">';
+  const page = (more: string): string =>
+    `<head><link rel="icon" href="/icon.svg">${more}<script src="/b.js"></script></head>`;
+  const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'self'" };
+  vi.stubGlobal("fetch", async () => new Response(page(`${hint}\n    ${hint}\n`), { headers }));
+  expect(await get("/t/ABC", "navigate")).toBe(page(""));
+});
+
 it("asks the server for pages as long as it can be reached", async () => {
   const get = await begun([]);
   expect(await get("/t/ABC", "navigate")).toBe("fresh /t/ABC");

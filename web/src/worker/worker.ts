@@ -17,6 +17,7 @@ const RUNTIME = "/runtime/";
 const PROGRAM = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "fusebox.pack"];
 /** Python's memory with that program in it. */
 const MEMORY = `${RUNTIME}fusebox.memory`;
+const HINTS = /<link rel="modulepreload"[^>]*>\s*/g;
 /** By these a server says that a file is another one. */
 const MARKS = ["etag", "last-modified"];
 const FILES = __SHELL__;
@@ -43,7 +44,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    if (!pathname.startsWith("/api/")) event.respondWith(freshOr(SITE ? new Request(PAGE) : request, PAGE));
+    if (!pathname.startsWith("/api/")) event.respondWith(bare(freshOr(SITE ? new Request(PAGE) : request, PAGE)));
   } else if (pathname === BOX) event.respondWith(freshOr(request, BOX));
   else if (pathname.startsWith(HASHED) || pathname.startsWith(RUNTIME)) event.respondWith(found(request));
 });
@@ -142,6 +143,15 @@ async function freshOr(request: Request, kept: string): Promise<Response> {
     if (known) return known;
     throw error;
   }
+}
+
+/** Without hints of what to fetch ahead: all of it is here, and browsers may drop what a worker answers to a hint. */
+async function bare(answer: Promise<Response>): Promise<Response> {
+  const page = await answer;
+  if (!page.ok || !page.headers.get("content-type")?.startsWith("text/html")) return page;
+  const headers = new Headers(page.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return new Response((await page.text()).replace(HINTS, ""), { headers });
 }
 
 /** A file with a hash in its name never changes. */
