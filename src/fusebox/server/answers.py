@@ -50,6 +50,8 @@ class Answers:
         await self._app(scope, receive, sending)
 
     async def _answered(self, scope: Scope, start: Message, body: Message, send: Send) -> None:
+        if scope["method"] == "HEAD":
+            body["body"] = b""
         content: bytes = body.get("body", b"")
         if body.get("more_body") or len(content) <= LARGE:
             await send(start)

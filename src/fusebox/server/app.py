@@ -87,6 +87,7 @@ def application(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        pages.prepare()
         yield
         if peers is not None:
             await peers.close()

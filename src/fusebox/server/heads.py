@@ -32,7 +32,8 @@ class Heads:
 
     async def answer(self, request: Request) -> Response:
         about = ABOUT_TABLES.fullmatch(request.url.path)
-        return self._pages.answer(request, await self._head(request, about[1]) if about else "")
+        head = await self._head(request, about[1]) if about else ""
+        return await self._pages.answer(request, head)
 
     async def _head(self, request: Request, table: str) -> str:
         """Nothing where there is no such table, or where somebody asks for too many. What another

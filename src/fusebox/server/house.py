@@ -17,7 +17,7 @@ from fusebox.server.health import Doctor, Pulse
 from fusebox.server.host import Host
 from fusebox.server.limits import Limits
 from fusebox.server.metrics import Figures, Metrics, told
-from fusebox.server.pages import CLIENT, Pages
+from fusebox.server.pages import build_of
 from fusebox.server.peers import Peers
 from fusebox.server.push import PushPost
 from fusebox.server.reach import Reach
@@ -75,7 +75,7 @@ class House:
         return Host(
             self._hall,
             self._folder,
-            Pages(CLIENT).build,
+            build_of(),
             self._settings.limits,
             time.monotonic,
             self.notices.all,

@@ -1,9 +1,11 @@
-"""The built client: its files in memory, packed once, and how long browsers keep them."""
+"""The built client and the runtime: files in memory, packed and hashed once, and how long browsers
+keep them."""
 
+import asyncio
 import gzip
 import mimetypes
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -20,7 +22,9 @@ INDEX = "index.html"
 ADDRESSES = "addresses.json"
 """Which pages there are; the client finds its way by the same list."""
 NAME = re.compile(r"[\w-]{1,40}", re.ASCII)
+STAMP = "BUILD"
 HASHED = "assets/"
+RUNTIME = "runtime"
 TITLE = b"<title>Fusebox</title>"
 UNBUILT = "dev"
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -46,9 +50,13 @@ class File(msgspec.Struct, frozen=True):
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"
             return Response(self.packed, status, headers, self.kind)
-        # What is kept packed alone is unpacked for the few that want it so.
-        content = self.content or gzip.decompress(self.packed or gzip.compress(b""))
-        return Response(content, status, headers, self.kind)
+        return Response(self.content, status, headers, self.kind)
+
+    def is_wanted_unpacked(self, request: Request) -> bool:
+        """Whether this is kept packed alone, and this is one of the few that want it otherwise."""
+        fresh = request.headers.get("if-none-match") == self.tag
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        return not (self.content or fresh or packs or self.packed is None)
 
 
 class Pages:
@@ -57,13 +65,16 @@ class Pages:
     def __init__(self, folder: Path = CLIENT, builds: Path | None = None) -> None:
         """`builds`: where the hashed files of this build and the one before are kept."""
         own = dict(_read(folder))
-        stamp = own.pop("BUILD", None)
+        own.pop(STAMP, None)
         listed = own.pop(ADDRESSES, None)
         addresses: list[str] = [] if listed is None else msgspec.json.decode(listed.content)
         self._addresses = [_parts(address) for address in addresses]
-        self.build = UNBUILT if stamp is None else stamp.content.decode().strip()
-        older = {} if builds is None or stamp is None else self._kept(builds, folder / HASHED)
+        self.build = build_of(folder)
+        kept = builds is not None and self.build != UNBUILT
+        older = self._kept(builds, folder / HASHED) if builds is not None and kept else {}
         self._files = older | own
+        self._runtime: asyncio.Future[Mapping[str, File]] | None = None
+        self._unpacked: dict[str, asyncio.Future[File]] = {}
 
     @property
     def names(self) -> Iterable[str]:
@@ -78,12 +89,18 @@ class Pages:
                 files[name] = _file(name, path.read_bytes())
         return files
 
-    def answer(self, request: Request, head: str = "") -> Response:
+    def prepare(self) -> None:
+        """Begins to pack and hash the runtime, beside the event loop."""
+        self._runtime = asyncio.get_running_loop().run_in_executor(None, _runtime)
+
+    async def answer(self, request: Request, head: str = "") -> Response:
         """The file of this name, or else the page that shows all pages, also that there is none.
         With a `head`, the page has that instead of its title."""
         name = request.url.path.lstrip("/")
-        file = self._files.get(name) or _runtime(name)
+        file = self._files.get(name) or await self._of_runtime(name)
         if file is not None:
+            if file.is_wanted_unpacked(request):
+                file = await self._whole(name, file)
             return file.answer(request)
         if "." in name.rpartition("/")[2] or name.startswith(HASHED):
             return PlainTextResponse("There is nothing here.", status_code=404)
@@ -94,6 +111,21 @@ class Pages:
             return page.answer(request, 404)
         return (_headed(page, head) if head else page).answer(request)
 
+    async def _of_runtime(self, name: str) -> File | None:
+        """A file of what is needed to play without a server."""
+        folder, _, own = name.rpartition("/")
+        if folder != RUNTIME or self._runtime is None:
+            return None
+        # Whoever goes away while it is made does not end it.
+        return (await asyncio.shield(self._runtime)).get(own)
+
+    async def _whole(self, name: str, file: File) -> File:
+        """The file unpacked as well: once, beside the event loop, however many ask for it."""
+        if name not in self._unpacked:
+            loop = asyncio.get_running_loop()
+            self._unpacked[name] = loop.run_in_executor(None, _unpacked, file)
+        return await asyncio.shield(self._unpacked[name])
+
     def _is_page(self, request: Request) -> bool:
         """As the browser spells the address, which is how the client reads it."""
         path = _parts(request.scope["raw_path"].decode("latin-1").partition("?")[0])
@@ -103,16 +135,31 @@ class Pages:
         )
 
 
-def _runtime(name: str) -> File | None:
-    """A file of what is needed to play without a server: read when it is asked for, which each
-    device does once, since it is large."""
-    folder, _, own = name.rpartition("/")
-    if folder != "runtime" or own not in runtime.names():
-        return None
-    packed = runtime.packed(own)
-    content = runtime.content(own) if packed is None else b""
-    tag = f'"{sha256(content if packed is None else packed).hexdigest()[:20]}"'
-    return File(content, packed, _kind(own), tag, ASK_AGAIN)
+def build_of(folder: Path = CLIENT) -> str:
+    """The stamp of the build in this folder."""
+    try:
+        return (folder / STAMP).read_text(encoding="utf-8").strip()
+    except OSError:
+        return UNBUILT
+
+
+def _runtime() -> dict[str, File]:
+    """The files of the runtime by name; where they are packed on the disk, they stay so."""
+    files = {}
+    for name in runtime.names():
+        packed = runtime.packed(name)
+        content = runtime.content(name) if packed is None else b""
+        tag = _tag(content if packed is None else packed)
+        files[name] = File(content, packed, _kind(name), tag, ASK_AGAIN)
+    return files
+
+
+def _unpacked(file: File) -> File:
+    return msgspec.structs.replace(file, content=gzip.decompress(file.packed or b""))
+
+
+def _tag(content: bytes) -> str:
+    return f'"{sha256(content).hexdigest()[:20]}"'
 
 
 def _kind(name: str) -> str:
@@ -149,6 +196,6 @@ def _file(name: str, content: bytes) -> File:
         content=content,
         packed=packed,
         kind=kind,
-        tag=f'"{sha256(content).hexdigest()[:20]}"',
+        tag=_tag(content),
         caching=FOR_GOOD if name.startswith(HASHED) else ASK_AGAIN,
     )

@@ -28,6 +28,10 @@ PARTS: Final = (
 ENDINGS: Final = {".py", ".toml", ".bin", ".wasm"}
 HASH: Final = slice(8, 16)
 """Where bytecode has the hash of its text."""
+LEVEL: Final = 6
+"""Two per cent larger than the best there is, in a fifth of the time: every start waits for it."""
+LENGTH: Final = slice(-4, None)
+"""Where a packed file has the length of what is in it."""
 
 
 def names(folder: Path = RUNTIME) -> list[str]:
@@ -57,8 +61,16 @@ def content(name: str, folder: Path = RUNTIME) -> bytes:
 @cache
 def sizes() -> bytes:
     """How many bytes each file has for the one who reads it, as JSON."""
-    known = {name: len(content(name)) for name in names() if name != SIZES}
+    known = {name: _size(name) for name in names() if name != SIZES}
     return json.dumps(known, separators=(",", ":")).encode()
+
+
+def _size(name: str) -> int:
+    if name == PROGRAM:
+        return len(program())
+    small = packed(name)
+    path = RUNTIME / name
+    return path.stat().st_size if small is None else int.from_bytes(small[LENGTH], "little")
 
 
 @cache
@@ -79,7 +91,7 @@ def program() -> bytes:
             info = tarfile.TarInfo(name)
             info.size = len(files[name])
             archive_of_all.addfile(info, io.BytesIO(files[name]))
-    return gzip.compress(file.getvalue(), mtime=0)
+    return gzip.compress(file.getvalue(), LEVEL, mtime=0)
 
 
 def _digest(files: Mapping[str, bytes]) -> str:
