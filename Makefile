@@ -18,7 +18,7 @@ GAME ?= fuse_discs
 # GAME has a default for make check: here it counts only where somebody names it.
 SCREENS := $(if $(filter command%,$(origin GAME)),$(GAME))
 INSTALL := $(BIN)/uv pip install --quiet
-COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --upgrade
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --constraint locks/below.in --generate-hashes --no-header --no-annotate --upgrade
 
 # What runs side by side says what it has to say at its end, where make can do that.
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)

@@ -59,6 +59,11 @@ def test_the_larger_locks_hold_the_versions_that_play_uses(name: str) -> None:
     assert pins(ROOT / "locks/run.txt") <= pins(ROOT / f"locks/{name}.txt")
 
 
+def test_every_python_is_checked_with_the_same_numpy() -> None:
+    entries = requirements(ROOT / "locks/dev.txt")
+    assert len([entry for entry in entries if entry.startswith("numpy==")]) == 1
+
+
 def test_every_declared_dependency_is_locked() -> None:
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     wanted = {
