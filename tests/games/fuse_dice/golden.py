@@ -12,7 +12,7 @@ from fusebox.games.fuse_dice.rules import FuseDice
 from tests.games.fuse_dice.helpers import RULES, random_mission
 
 FIRST = Path(__file__).parents[2] / "records" / "fuse_dice"
-FOLDERS = {1: FIRST, 2: FIRST / "version-2"}
+FOLDERS = {1: FIRST, 2: FIRST / "version-2", 3: FIRST / "version-3"}
 """Where the records of each version of the rules lie."""
 MODES = {
     "training-3": (Options(), 3, 400),
@@ -27,7 +27,7 @@ MODES = {
 """Options, seats, and the longest thought in milliseconds."""
 FINISHED = {"training-2": (Options(), 2, 300), "training-1": (Options(), 1, 300)}
 """Missions whose last roll was finished after the row had been emptied (B28), since version 2."""
-KEPT = {1: MODES, 2: {**MODES, **FINISHED}}
+KEPT = {1: MODES, 2: {**MODES, **FINISHED}, 3: {**MODES, **FINISHED}}
 
 
 def of_version(version: int) -> FuseDice:

@@ -151,10 +151,9 @@ def random_moments(
     yield match
     while match.outcome is None:
         alarm = match.alarm()
-        assert alarm is not None
         waiting, at = match.waiting(), match.now + chance.below(pace)
-        late = chance.below(30) == 0 and alarm[0] - match.now <= 15_000
-        if not waiting or late or at >= alarm[0]:
+        late = chance.below(30) == 0 and alarm is not None and alarm[0] - match.now <= 15_000
+        if alarm is not None and (not waiting or late or at >= alarm[0]):
             match.advance(alarm[0])
         else:
             seat = chance.pick(waiting)

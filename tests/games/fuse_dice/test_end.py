@@ -3,13 +3,22 @@
 import pytest
 
 from fusebox.core import CLOCK, Chance, Outcome, Party
-from fusebox.games.fuse_dice.events import Defused, Lost, Passed, Returned, Saved
+from fusebox.games.fuse_dice.events import (
+    ClockStopped,
+    Defused,
+    Lost,
+    Missed,
+    Passed,
+    Returned,
+    Saved,
+)
 from fusebox.games.fuse_dice.model import Explode, Stage, State
 from fusebox.games.fuse_dice.notation import read
 from fusebox.games.fuse_dice.score import total
 from tests.games.fuse_dice.helpers import (
     NOW,
     RULES,
+    clock,
     everywhere,
     laid,
     legal,
@@ -81,23 +90,57 @@ def test_a_wrong_bomb_does_not_count_at_the_end() -> None:
     assert (state.reason, state.defused) == ("saved", ["bomb06"])
 
 
-@clause("fuse_dice", "B28", "B29")
-def test_two_players_finish_their_last_roll_and_what_it_defuses_counts() -> None:
+def last_roll() -> State:
+    """Two players: the first has just emptied the row, and three dice are still to be placed."""
     state = standing(
         ["bomb06 r1 ."], ["bomb43 g1 .", "bomb41"], tray="r2 g1 b3 k3", row="bomb01", deck=""
     )
     play(state, 0, "1 r2 bomb06.2")
-    play(state, 0, "clear bomb06 bomb01")
+    assert play(state, 0, "clear bomb06 bomb01")[-1] == ClockStopped(LEFT)
+    return state
+
+
+@clause("fuse_dice", "B28", "B29")
+def test_two_players_finish_their_last_roll_and_what_it_defuses_counts() -> None:
+    state = last_roll()
     assert (state.reason, state.row, state.deck) == (None, [], [])
     assert RULES.waiting(state) == [0, 1], "the dice of this roll are still to be taken"
+    play(state, 0, "1 b3 bomb01.1")
+    assert play(state, 1, "1 g1 bomb43.2")[1] == Defused(1, "bomb43", 4, None)
+    assert (state.reason, state.tray, state.rerolled) == ("saved", ["k3"], []), "no reroll"
+    assert everywhere(state) == 25
+
+
+@clause("fuse_dice", "B11", "B28", "B31")
+def test_the_clock_stops_when_row_and_deck_are_empty_and_the_last_roll_costs_no_time() -> None:
+    state = last_roll()
+    assert (state.ended, RULES.ends(state)) == (NOW, None)
     play(state, 0, "1 b3 bomb01.1", at=NOW + 4_000)
     events = play(state, 1, "1 g1 bomb43.2", at=NOW + 10_000)
-    assert events[1:] == [
-        Defused(1, "bomb43", 4, None),
-        Saved(10 + (LEFT - 10) // 10 + 5, LEFT - 10),
-    ]
-    assert (state.tray, state.rerolled) == (["k3"], []), "nothing is rerolled after the end"
-    assert everywhere(state) == 25
+    assert events[-1] == Saved(10 + LEFT // 10 + 5, LEFT)
+    assert state.ended == NOW
+
+
+@clause("fuse_dice", "B11", "B28")
+def test_nothing_explodes_over_the_last_roll_however_long_it_takes() -> None:
+    state = last_roll()
+    assert [clock(state), clock(state)] == [[Missed(0)], [Missed(1)]], "the silent may be helped"
+    assert RULES.alarm(state) is None
+    play(state, 0, "1 b3 bomb01.1", at=700_000)
+    assert play(state, 1, "1 g1 bomb43.2", at=700_000)[-1] == Saved(10 + LEFT // 10 + 5, LEFT)
+
+
+@clause("fuse_dice", "B28")
+def test_by_the_second_version_of_the_rules_the_clock_ran_over_the_last_roll() -> None:
+    second = RULES.of_version(2)
+    assert second is not None
+    state = standing(["bomb06 r1 ."], ["bomb17"], tray="r2 g1 b1 k1", row="bomb01", deck="")
+    for text in ("1 r2 bomb06.2", "clear bomb06 bomb01"):
+        events = second.apply(state, 0, read(text), NOW, Chance.none())
+    assert (state.reason, state.ended, isinstance(events[-1], Defused)) == (None, None, True)
+    events = second.apply(state, CLOCK, Explode(), 603_000, Chance.none())
+    assert events == [Saved(10 + 1, 0)]
+    assert second.outcome(state) == Outcome((Party((0, 1), 1, 11.0),), (0, 1), "saved")
 
 
 @clause("fuse_dice", "B28")
@@ -116,18 +159,7 @@ def test_when_nobody_can_take_any_more_of_the_last_roll_it_is_finished_at_once()
     state = standing(["bomb06 r1 ."], ["bomb41"], tray="r2 k3", row="bomb43", deck="")
     state.owed = [1, 1]
     events = play(state, 0, "1 r2 bomb06.2")
-    assert events[1:] == [Defused(0, "bomb06", 1, "bomb43"), Saved(10 + LEFT // 10 + 1, LEFT)]
-
-
-@clause("fuse_dice", "B11", "B28")
-def test_time_that_runs_out_over_the_last_roll_takes_the_won_mission_from_nobody() -> None:
-    state = standing(["bomb06 r1 ."], ["bomb17"], tray="r2 g1 b1 k1", row="bomb01", deck="")
-    play(state, 0, "1 r2 bomb06.2")
-    play(state, 0, "clear bomb06 bomb01")
-    assert state.reason is None
-    events = RULES.apply(state, CLOCK, Explode(), 603_000, Chance.none())
-    assert events == [Saved(10 + 1, 0)]
-    assert RULES.outcome(state) == Outcome((Party((0, 1), 1, 11.0),), (0, 1), "saved")
+    assert events[2:] == [ClockStopped(LEFT), Saved(10 + LEFT // 10 + 1, LEFT)]
 
 
 @clause("fuse_dice", "B11", "B28")
@@ -150,7 +182,7 @@ def test_by_the_first_version_of_the_rules_the_turn_of_two_players_ends_there() 
     play(state, 0, "1 r2 bomb06.2")
     first.apply(state, 0, read("clear bomb06 bomb01"), NOW, Chance.none())
     assert (state.reason, state.tray) == ("saved", ["g1", "b1", "k1"])
-    assert [RULES.of_version(version) for version in (2, 3)] == [RULES, None]
+    assert [RULES.of_version(version) for version in (3, 4)] == [RULES, None]
 
 
 @clause("fuse_dice", "B28")

@@ -42,10 +42,13 @@ def test_they_hold_wins_losses_fuse_cards_and_an_end_game(version: int) -> None:
     assert any(state.late for state in states)
 
 
+@pytest.mark.parametrize("version", [2, 3])
 @pytest.mark.parametrize("name", FINISHED)
-def test_in_some_the_last_roll_was_finished_after_the_row_was_empty(name: str) -> None:
-    record = Record.load(kept(name, 2))
-    match: Mission = Match(RULES, record.header)
+def test_in_some_the_last_roll_was_finished_after_the_row_was_empty(
+    name: str, version: int
+) -> None:
+    record = Record.load(kept(name, version))
+    match: Mission = Match(of_version(version), record.header)
     after = 0
     for entry in record.entries:
         match.commit(match.repeated(entry))

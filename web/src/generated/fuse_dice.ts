@@ -171,6 +171,11 @@ export interface Missed {
   readonly seat: number;
 }
 
+export interface ClockStopped {
+  readonly type: "ClockStopped";
+  readonly left: number;
+}
+
 export interface Saved {
   readonly type: "Saved";
   readonly score: number;
@@ -185,7 +190,7 @@ export interface Lost {
   readonly reason: Reason;
 }
 
-export type Event = Began | Rolled | Placed | Declined | Emptied | Checked | Defused | Revealed | Activated | Rerolled | Removed | Returned | Passed | Missed | Saved | Lost;
+export type Event = Began | Rolled | Placed | Declined | Emptied | Checked | Defused | Revealed | Activated | Rerolled | Removed | Returned | Passed | Missed | ClockStopped | Saved | Lost;
 
 export type Watcher = "open" | "public";
 

@@ -225,6 +225,8 @@ it("marks what there is to do only for whom the table waits", async () => {
 
 it("says what there is to do", () => {
   expect(game.prompt(sceneOf())).toBe("Take a die and place it");
+  const stopped = { ...VIEW, ended: 90_000 };
+  expect(game.prompt(sceneOf({ view: stopped }))).toBe("The clock has stopped: place 1 die more");
   expect(game.prompt(sceneOf({ legal: [] }))).toBe("Waiting for Ben, Chloé");
   const drawing = { ...VIEW, stage: "drawing", tray: [] };
   expect(game.prompt(sceneOf({ view: drawing, legal: [] }))).toBe("Ben has the bag");

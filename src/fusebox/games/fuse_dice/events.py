@@ -100,6 +100,13 @@ class Missed(Value, frozen=True):
     seat: Seat
 
 
+class ClockStopped(Value, frozen=True):
+    """Row and deck are empty: the dice of this roll are placed without the clock (B28)."""
+
+    left: int
+    """Whole seconds on the clock."""
+
+
 class Saved(Value, frozen=True):
     score: int
     left: int
@@ -126,6 +133,7 @@ Event: TypeAlias = (
     | Returned
     | Passed
     | Missed
+    | ClockStopped
     | Saved
     | Lost
 )

@@ -124,6 +124,7 @@ class State(msgspec.Struct):
     activated: list[FuseCard] = []
     reason: Reason | None = None
     ended: Millis | None = None
+    """When the clock stopped: at the end, or before the last roll was finished (B28)."""
 
 
 class Roll(Value, frozen=True):

@@ -54,7 +54,7 @@ from fusebox.games.fuse_dice.model import (
     State,
     View,
 )
-from fusebox.games.fuse_dice.play import Play
+from fusebox.games.fuse_dice.play import LastRoll, Play
 from fusebox.games.fuse_dice.reading import load
 from fusebox.games.fuse_dice.score import score
 
@@ -71,7 +71,7 @@ class FuseDice(Rules[State, Action, Event, View]):
 
     name: ClassVar[str] = "fuse_dice"
     accent: ClassVar[str] = "#ff8178"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     minutes: ClassVar[tuple[int, int]] = (10, 10)
     weight: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
@@ -90,8 +90,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     daily: ClassVar[bool] = True
     daily_options: ClassVar[Mapping[str, Any]] = {"difficulty": "standard"}
 
-    finishes: ClassVar[bool] = True
-    """One or two players finish the roll that empties the row (B28)."""
+    last_roll: ClassVar[LastRoll] = "untimed"
 
     def __init__(self, deck: Deck = DECK) -> None:
         self.deck = deck
@@ -103,7 +102,8 @@ class FuseDice(Rules[State, Action, Event, View]):
     def of_version(self, version: int) -> "FuseDice | None":
         if version == self.version:
             return self
-        return FirstFuseDice(self.deck) if version == FirstFuseDice.version else None
+        earlier = {kind.version: kind for kind in (FirstFuseDice, SecondFuseDice)}.get(version)
+        return None if earlier is None else earlier(self.deck)
 
     @property
     def data_text(self) -> str:
@@ -136,7 +136,7 @@ class FuseDice(Rules[State, Action, Event, View]):
             state.silent[action.seat] = True
             return [Missed(action.seat)]
         before = _phase(state)
-        play = Play(state, self.deck, at, chance, self.finishes)
+        play = Play(state, self.deck, at, chance, self.last_roll)
         events = _act(play, seat, action)
         more, takers = turn.run_on(play)
         owing = takers or duties.owing(state, self.deck)
@@ -152,19 +152,18 @@ class FuseDice(Rules[State, Action, Event, View]):
             return SIGNAL, Go()
         if state.stage == "over":
             return None
-        when: Millis = until(state.options)
-        act: Action = EXPLODE
-        acts = state.removal is None and state.stage in ("drawing", "rerolling")
-        if acts and state.due + PATIENCE < when:
-            when, act = state.due + PATIENCE, _of_the_bag(state)
+        ends = self.ends(state)
+        first: tuple[Millis, Action] | None = None if ends is None else (ends, EXPLODE)
+        if state.removal is None and state.stage in ("drawing", "rerolling"):
+            first = _sooner(first, state.due + PATIENCE, _of_the_bag(state))
         if len(state.bombs) > 1:
             for seat, since in enumerate(state.since):
-                if since is not None and since + SILENCE < when and not state.silent[seat]:
-                    when, act = since + SILENCE, Miss(seat)
-        return when, act
+                if since is not None and not state.silent[seat]:
+                    first = _sooner(first, since + SILENCE, Miss(seat))
+        return first
 
     def ends(self, state: State) -> Millis | None:
-        return until(state.options)
+        return until(state.options) if state.ended is None else None
 
     def outcome(self, state: State) -> Outcome | None:
         if state.reason is None:
@@ -203,7 +202,20 @@ class FirstFuseDice(FuseDice):
     where the row was emptied."""
 
     version: ClassVar[int] = 1
-    finishes: ClassVar[bool] = False
+    last_roll: ClassVar[LastRoll] = "dropped"
+
+
+class SecondFuseDice(FuseDice):
+    """As it was played by the second version: the clock ran on until the last roll was placed."""
+
+    version: ClassVar[int] = 2
+    last_roll: ClassVar[LastRoll] = "timed"
+
+
+def _sooner(
+    first: tuple[Millis, Action] | None, when: Millis, act: Action
+) -> tuple[Millis, Action]:
+    return (when, act) if first is None or when < first[0] else first
 
 
 def _of_the_bag(state: State) -> Action:

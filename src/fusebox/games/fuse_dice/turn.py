@@ -13,6 +13,7 @@ from fusebox.games.fuse_dice.events import (
     Activated,
     Began,
     Checked,
+    ClockStopped,
     Declined,
     Defused,
     Event,
@@ -170,7 +171,7 @@ def _refill(play: Play) -> list[Event]:
     state = play.state
     if len(state.row) == ROW or not state.deck:
         state.refilling = False
-        return _end(play, "saved") if won(state) and not _goes_on(play) else []
+        return _cleared_all(play) if won(state) else []
     card = play.chance.take(state.deck)
     if not is_fuse(card):
         state.row.append(cast(BombCard, card))
@@ -188,9 +189,17 @@ def won(state: State) -> bool:
     return state.options.difficulty != "insane" or not any(state.bombs)
 
 
-def _goes_on(play: Play) -> bool:
-    """One or two players take the other dice of the roll, too, before they have won (B28)."""
-    return play.finishes and play.state.stage == "distributing"
+def _cleared_all(play: Play) -> list[Event]:
+    """One or two players take the other dice of the roll, too, before they have won; the clock
+    has stopped for them (B28)."""
+    state = play.state
+    more = state.stage == "distributing" and any(state.bombs)
+    if not more or play.last_roll == "dropped":
+        return _end(play, "saved")
+    if state.ended is not None or play.last_roll == "timed":
+        return []
+    state.ended = play.at
+    return [ClockStopped(left(state) // 1_000)]
 
 
 def _distributed(play: Play, takers: list[Seat]) -> list[Event] | None:
@@ -253,9 +262,10 @@ def _new_turn(state: State) -> None:
 
 
 def explode(play: Play) -> list[Event]:
-    """Time is up, in the middle of whatever was being done (B11); over the dice of the last roll
-    nothing is lost any more (B28)."""
-    return _end(play, "saved" if play.finishes and won(play.state) else "exploded")
+    """Time is up, in the middle of whatever was being done (B11). By version 2 the clock ran on
+    over the dice of the last roll, where nothing could be lost any more."""
+    saved = play.last_roll == "timed" and won(play.state)
+    return _end(play, "saved" if saved else "exploded")
 
 
 def _end(play: Play, reason: Reason) -> list[Event]:
@@ -269,7 +279,9 @@ def _end(play: Play, reason: Reason) -> list[Event]:
         if play.deck.faces[bomb.card].right(bomb.dice)
     ]
     state.stage, state.removal, state.refilling = "over", None, False
-    state.reason, state.ended = reason, play.at
+    state.reason = reason
+    if state.ended is None:
+        state.ended = play.at
     if reason == "saved":
         return [*events, Saved(score(state, play.deck).total, left(state) // 1_000)]
     return [*events, Lost(score(state, play.deck).total, reason)]

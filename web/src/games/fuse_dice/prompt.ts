@@ -39,6 +39,7 @@ function removing(view: View, seat: number, names: readonly string[]): string {
 function distributing(view: View, seat: number, legal: Scene["legal"], names: readonly string[]): string {
   const owed = owedBy(view, seat);
   if (actionsOf(legal, "Place").some((place) => view.bombs[seat]?.some((bomb) => bomb.card === place.bomb))) {
+    if (view.ended !== null) return say("prompt.take.last", { count: owed });
     return owed > 1 ? say("prompt.take.more", { count: owed }) : say("prompt.take");
   }
   const waited = waitedFor(view, seat, names);

@@ -115,6 +115,7 @@ export default {
   "prompt.roll": "You have the bag: roll the dice",
   "prompt.draws": "{name} has the bag",
   "prompt.take": "Take a die and place it",
+  "prompt.take.last": "The clock has stopped: place {count:die|dice} more",
   "prompt.take.more": "Take {count:die|dice} and place them",
   "prompt.held": "Choose a slot, or a team-mate to point it out to",
   "prompt.held.alone": "Choose a slot",

@@ -117,6 +117,7 @@ export default {
   "prompt.roll": "Vous avez le sac : lancez les dés",
   "prompt.draws": "{name} a le sac",
   "prompt.take": "Prenez un dé et posez-le",
+  "prompt.take.last": "Le temps est arrêté : posez encore {count:dé|dés}",
   "prompt.take.more": "Prenez {count:dé|dés} et posez-les",
   "prompt.held": "Choisissez une case, ou un coéquipier à qui le montrer",
   "prompt.held.alone": "Choisissez une case",
