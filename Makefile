@@ -176,9 +176,11 @@ clean: ## remove everything that was set up or built
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/setup.txt
 	@touch $@
 
-.venv/run.stamp: .venv/setup.stamp locks/run.txt pyproject.toml
+# The package called fusebox is an older version of ours, or a stranger's that hides ours.
+.venv/run.stamp: .venv/setup.stamp locks/run.txt pyproject.toml $(wildcard .venv/lib/python3*/site-packages/fusebox)
 	@echo "  what the server and its bots need (up to 85 MB)"
 	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/run.txt
+	@$(BIN)/uv pip uninstall --quiet --python $(BIN)/python fusebox
 	@$(INSTALL) --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 

@@ -28,12 +28,11 @@ from fusebox.core import (
     Refusal,
     Refused,
 )
+from fusebox.core.version import __version__
 from fusebox.envs.batches import batch
 from fusebox.games import GAMES
 from fusebox.games.options import chosen, known, usual_seats
 from fusebox.positions import WAIT, BadArray, Game, NoSuchAction, Position, Spec, game
-
-__version__ = "0.1.0"
 
 __all__ = [
     "CLOCK",

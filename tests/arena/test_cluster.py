@@ -49,4 +49,4 @@ def test_where_ray_is_not_installed_a_sentence_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main(["tournament", "fuse_discs", "--bots", "1,2", "--on", "ray"]) == 2
-    assert "pip install 'fusebox[ray]'" in capsys.readouterr().err
+    assert "pip install 'fusebox-games[ray]'" in capsys.readouterr().err

@@ -123,7 +123,7 @@ def test_it_says_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         run(capsys, "--version")
     assert ended.value.code == 0
     assert capsys.readouterr().out == f"fusebox {fusebox.__version__}\n"
-    assert fusebox.__version__ == version("fusebox")
+    assert fusebox.__version__ == version("fusebox-games")
 
 
 def test_without_a_command_the_games_are_served(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,6 +106,6 @@ def test_what_is_not_installed_is_told_with_the_command(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(
-        ImportError, match=r"gymnasium is not installed: pip install 'fusebox\[envs\]'"
+        ImportError, match=r"gymnasium is not installed: pip install 'fusebox-games\[envs\]'"
     ):
         envs.gym(TABLES["fuse_discs"])

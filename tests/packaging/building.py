@@ -16,5 +16,5 @@ def built(kind: str, folder: Path) -> Path:
     subprocess.run(
         [*command, "--python", sys.executable, "--out-dir", str(folder), str(ROOT)], check=True
     )
-    (found,) = (path for path in folder.iterdir() if path.name.startswith("fusebox-"))
+    (found,) = (path for path in folder.iterdir() if path.name.startswith("fusebox_games-"))
     return found

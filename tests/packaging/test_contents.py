@@ -14,7 +14,7 @@ import fusebox
 from tests.packaging.building import ROOT, built
 
 RELATIVE = re.compile(r"\]\((?!https?://)[^)]*\)|<img")
-INFO = f"fusebox-{fusebox.__version__}.dist-info"
+INFO = f"fusebox_games-{fusebox.__version__}.dist-info"
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import httpx2
@@ -68,9 +69,48 @@ def test_uvx_pipx_and_pip_run_it(wheel: Path, tmp_path: Path) -> None:
     version = f"fusebox {fusebox.__version__}\n"
     uvx = (UV, "tool", "run", "--quiet", "--isolated", "--python", sys.executable)
     assert said(*uvx, "--from", wheel, "fusebox", "--version") == version
+    assert said(*uvx, "--find-links", wheel.parent, "fusebox-games", "--version") == version
     pipx = (sys.executable, "-m", "pipx", "run", "--quiet", "--python", sys.executable)
     assert said(*pipx, "--spec", wheel, "fusebox", "--version") == version
+    offered = f"--find-links={wheel.parent}"
+    assert said(*pipx, f"--pip-args={offered}", "fusebox-games", "--version") == version
     environment = tmp_path / "environment"
     said(sys.executable, "-m", "venv", environment)
     said(scripts(environment) / "python", "-m", "pip", "install", "--quiet", wheel)
     assert said(scripts(environment) / "fusebox", "--version") == version
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("stranger_first", [True, False])
+def test_beside_a_package_called_fusebox_it_runs_and_says_what_to_remove(
+    wheel: Path, tmp_path: Path, stranger_first: bool
+) -> None:
+    stranger = other_fusebox(tmp_path)
+    environment = tmp_path / "environment"
+    said(UV, "venv", "--quiet", "--python", sys.executable, environment)
+    install = (UV, "pip", "install", "--quiet", "--python", scripts(environment) / "python")
+    for package in (stranger, wheel) if stranger_first else (wheel, stranger):
+        said(*install, package)
+    command = [str(scripts(environment) / "fusebox"), "games"]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert "fuse_discs" in ran.stdout
+    (line,) = ran.stderr.splitlines()
+    assert "pip uninstall fusebox fusebox-games" in line
+
+
+def other_fusebox(folder: Path) -> Path:
+    """A wheel as somebody else has put it on the index under our name."""
+    path = folder / "fusebox-0.0.1-py3-none-any.whl"
+    info = "fusebox-0.0.1.dist-info"
+    files = {
+        "fusebox/__init__.py": "from fusebox.container import Container\n",
+        "fusebox/container.py": "class Container: pass\n",
+        f"{info}/METADATA": "Metadata-Version: 2.3\nName: fusebox\nVersion: 0.0.1\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    files[f"{info}/RECORD"] = "".join(f"{name},,\n" for name in (*files, f"{info}/RECORD"))
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return path

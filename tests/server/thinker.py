@@ -11,8 +11,8 @@ from types import TracebackType
 from tests.server.process import PATIENCE
 
 OTHER_VERSION = """
-from importlib import metadata
-metadata.version = lambda name: "0.0.9"
+from fusebox.thinkers import greeting
+greeting.__version__ = "0.0.9"
 from fusebox.cli import main
 raise SystemExit(main())
 """

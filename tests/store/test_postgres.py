@@ -97,7 +97,7 @@ def test_without_the_driver_one_sentence_says_what_is_missing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(connecting, "asyncpg", None)
-    with pytest.raises(Unsafe, match=r"pip install 'fusebox\[postgres\]'\.$"):
+    with pytest.raises(Unsafe, match=r"pip install 'fusebox-games\[postgres\]'\.$"):
         asyncio.run(opened("postgresql://host/games"))
 
 

@@ -1,5 +1,6 @@
 """Setting up from a bare checkout: what is missing is named, and what is fetched is said."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,26 @@ def test_every_step_of_setting_up_says_what_it_fetches_and_how_much(checkout: Pa
     said = [line for line in planned.splitlines() if line.startswith("echo")]
     assert [line for line in said if " MB" not in line] == []
     assert len(said) == 4
+
+
+def test_what_had_the_old_name_is_removed_before_ours_is_installed(checkout: Path) -> None:
+    """Both have the command `fusebox`, so it would go with the old one."""
+    planned = made(checkout, "--dry-run", ".venv/run.stamp").stdout
+    removed = planned.index("uv pip uninstall --quiet --python .venv/bin/python fusebox\n")
+    assert removed < planned.index("--no-build-isolation -e .")
+
+
+def test_a_package_that_hides_ours_is_a_reason_to_set_up_anew(checkout: Path) -> None:
+    stamps = [checkout / ".venv" / name for name in ("setup.stamp", "run.stamp")]
+    hidden = checkout / ".venv/lib/python3.13/site-packages/fusebox"
+    hidden.parent.mkdir(parents=True)
+    for stamp in stamps:
+        stamp.touch()
+    assert made(checkout, "--question", ".venv/run.stamp").returncode == 0
+    hidden.mkdir()
+    later = stamps[-1].stat().st_mtime + 1
+    os.utime(hidden, (later, later))
+    assert made(checkout, "--question", ".venv/run.stamp").returncode == 1
 
 
 def test_node_trusts_whom_this_machine_trusts() -> None:

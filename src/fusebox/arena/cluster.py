@@ -3,12 +3,12 @@
 import os
 import secrets
 from collections.abc import Sequence
-from importlib.metadata import version
 from time import monotonic
 from typing import Any, Final
 
 from fusebox.arena.crews import Share
 from fusebox.arena.game import Task, Timed, all_played
+from fusebox.core.version import __version__
 
 RETRIES: Final = 20
 """How often a batch is played again whose machine was lost, before the run gives up."""
@@ -34,7 +34,7 @@ class Cluster:
         try:
             import ray
         except ImportError:
-            raise NoCluster("Ray is not installed: pip install 'fusebox[ray]'.") from None
+            raise NoCluster("Ray is not installed: pip install 'fusebox-games[ray]'.") from None
         own = {"address": "local", "num_cpus": count, "include_dashboard": False}
         where = {"address": known} if known else own
         try:
@@ -76,9 +76,9 @@ class Handed:
         except errors.RayError as error:
             why = str(error).partition("\n")[0]
             raise NoCluster(f"The cluster has lost games {RETRIES} times over: {why}") from None
-        if theirs != (ours := version("fusebox")):
+        if theirs != __version__:
             raise NoCluster(
-                f"The node {games[0].host} has Fusebox {theirs}, and this is {ours}: "
+                f"The node {games[0].host} has Fusebox {theirs}, and this is {__version__}: "
                 "install the same version everywhere."
             )
         found: list[Timed] = games
@@ -98,4 +98,4 @@ def _keep_private() -> None:
 
 def _versioned(tasks: Sequence[Task]) -> tuple[str, list[Timed]]:
     """On a node: the games, and by which version they were played."""
-    return version("fusebox"), all_played(tasks)
+    return __version__, all_played(tasks)

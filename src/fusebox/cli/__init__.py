@@ -4,11 +4,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from fusebox import __version__
 from fusebox.arena import BotFailed
 from fusebox.cli import (
     analyse,
     backup,
+    beside,
     compact,
     discs,
     engine,
@@ -29,6 +29,7 @@ from fusebox.cli import (
     verify,
 )
 from fusebox.cli.parser import Mistake, Parser
+from fusebox.core.version import __version__
 
 COMMANDS = (
     *(serve, think, play, games, simulate, ladder, tournament, league, ratings, engine, seat),
@@ -41,6 +42,8 @@ CLOSED_PIPE = 141
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; 0 if all is well, 2 with a sentence if it was asked for wrongly."""
     _never_fail_at_a_letter()
+    if sentence := beside.complaint():
+        print(f"fusebox: {sentence}", file=sys.stderr)
     try:
         parsed = _parser().parse_args(arguments)
         status: int = parsed.run(parsed)

@@ -127,7 +127,9 @@ def _written(arguments: argparse.Namespace, results: "Iterator[Result]") -> "Ite
     try:
         yield from written(arguments.dataset, rules, results)
     except ImportError as missing:
-        raise Mistake(f"{missing.name} is not installed: pip install 'fusebox[data]'.") from None
+        raise Mistake(
+            f"{missing.name} is not installed: pip install 'fusebox-games[data]'."
+        ) from None
     except OSError as error:
         raise Mistake(f"The data set can't be written: {error}.") from None
 

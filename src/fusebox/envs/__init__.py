@@ -1,7 +1,7 @@
 """The games as environments of other people's libraries: PettingZoo, Gymnasium, OpenSpiel and pgx.
 
-Nothing of this is needed to play. `pip install fusebox[envs]` has the first two, `fusebox[spiel]`
-the third and `fusebox[train]` the last.
+Nothing of this is needed to play. `pip install 'fusebox-games[envs]'` has the first two,
+`fusebox-games[spiel]` the third and `fusebox-games[train]` the last.
 """
 
 from collections.abc import Sequence

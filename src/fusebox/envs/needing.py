@@ -11,5 +11,5 @@ def needing(extra: str) -> Iterator[None]:
         yield
     except ImportError as missing:
         raise ImportError(
-            f"{missing.name} is not installed: pip install 'fusebox[{extra}]'"
+            f"{missing.name} is not installed: pip install 'fusebox-games[{extra}]'"
         ) from missing

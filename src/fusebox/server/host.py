@@ -8,7 +8,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from hmac import compare_digest
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
+from fusebox.core.version import __version__
 from fusebox.server.api import BotFailure, HostStatus
 from fusebox.server.blocked import Blocked
 from fusebox.server.limits import Limits, Now
@@ -72,7 +72,7 @@ class Host:
         self.admit(request)
         tally = await self._hall.tally()
         status = HostStatus(
-            version=version("fusebox"),
+            version=__version__,
             build=self._build,
             protocol=PROTOCOL,
             python=platform.python_version(),

@@ -38,7 +38,7 @@ VALID: Final = 12 * 3_600
 GONE: Final = (404, 410)
 MISSING: Final = (
     "To call people who have no page open, Fusebox needs more packages: "
-    "install it as fusebox[push]."
+    "pip install 'fusebox-games[push]'."
 )
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,6 @@ import sys
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from importlib.metadata import version
 from pathlib import Path
 from threading import Thread
 
@@ -18,6 +17,7 @@ from starlette.applications import Starlette
 
 from fusebox.bots import weaker
 from fusebox.core import AnyRules
+from fusebox.core.version import __version__
 from fusebox.engines.hosted import HostWorkers, by_game
 from fusebox.games import GAMES
 from fusebox.server.answers import Answers
@@ -208,7 +208,7 @@ async def _store(
     except OSError as error:
         raise Unservable(f"Nothing can listen at {host}:{port}: {error.strerror}.") from None
     versions = {name: rules.version for name, rules in games.items()}
-    program = Program(games=versions, version=version("fusebox"))
+    program = Program(games=versions, version=__version__)
     store = await shelf.open(address, program)
     assert isinstance(store, PostgresStore)
     return store, Peers(store, ear)

@@ -2,12 +2,12 @@
 talk to."""
 
 from collections.abc import Callable
-from importlib.metadata import version
 from typing import Final, NamedTuple
 
 import msgspec
 
 from fusebox.bots import weaker
+from fusebox.core.version import __version__
 from fusebox.games import GAMES
 from fusebox.thinkers.messages import (
     Challenge,
@@ -43,7 +43,7 @@ class Seals(NamedTuple):
 def own_program() -> Program:
     """What bots answer by here. It is that of the package: owners' tables come with the view."""
     games = {name: (rules.version, rules.data_hash) for name, rules in GAMES.items()}
-    return Program(version("fusebox"), games, {name: sorted(weaker(name)) for name in games})
+    return Program(__version__, games, {name: sorted(weaker(name)) for name in games})
 
 
 def objection(server: Program, thinker: Program) -> str:

@@ -41,7 +41,8 @@ def check_address(url: str) -> None:
         raise Unsafe("A store is written postgresql://user@host/database.")
     if asyncpg is None:
         raise Unsafe(
-            "Keeping tables in PostgreSQL needs one more package: pip install 'fusebox[postgres]'."
+            "Keeping tables in PostgreSQL needs one more package: "
+            "pip install 'fusebox-games[postgres]'."
         )
 
 
