@@ -8,9 +8,12 @@ import pytest
 
 from fusebox.arena import BotFailed, Driver, begin, drive
 from fusebox.arena.game import Task, played
+from fusebox.arena.sketch import sketched
 from fusebox.bots import Bot, Choice, RandomBot, Sight
 from fusebox.core import CLOCK, AnyMatch, Chance, Match, Player
 from fusebox.games import GAMES
+from fusebox.games.fusion.model import Lay as FusionLay
+from fusebox.games.fusion.model import Options as FusionOptions
 from tests.arena.bots import Broken, Cheat, Greedy, Slow
 from tests.toys.rush.game import Options as RushOptions
 from tests.toys.veto.game import Options as VetoOptions
@@ -166,3 +169,32 @@ def test_our_own_levels_are_slower_than_that(
 def test_chance_does_not_save_the_ship() -> None:
     games = [played(Task("fuse_dice", ("random", "random"), {}, seed)) for seed in range(4)]
     assert not any(game.winners for game in games)
+
+
+class Dawdler:
+    """Means its card for one that was just covered, and takes too long; else any on top."""
+
+    def __init__(self) -> None:
+        self.asked: list[Sight] = []
+
+    def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        self.asked.append(sight)
+        tops = [pile[-1] for pile in sight.view.piles]
+        covered = [one for one in sight.legal if isinstance(one, FusionLay) and one.on not in tops]
+        return Choice(covered[0], 2_500) if covered else Choice(chance.pick(sight.legal), 100)
+
+    def anew(self) -> int:
+        """How often it was asked again because time alone had taken its choice away."""
+        return sum(one.view == two.view and one.now < two.now for one, two in pairwise(self.asked))
+
+
+@pytest.mark.parametrize("make", [begin, sketched])
+def test_who_is_too_slow_for_a_list_cut_by_time_is_asked_anew(
+    make: Callable[..., AnyMatch],
+) -> None:
+    players = [Player(name, "test") for name in ("Ada", "Ben")]
+    match, bot = make("fusion", players, FusionOptions(), 1), Dawdler()
+    driver = Driver(match, {0: bot, 1: Slow(2_700)}, 1)
+    while not bot.anew():
+        driver.step()
+    assert match.outcome is None

@@ -93,7 +93,7 @@ def go_on(match: AnyMatch, chance: Chance) -> None:
         match.commit(step)
     elif actors:
         seat = chance.pick(actors)
-        action = chance.pick(match.legal(seat))
+        action = chance.pick(match.legal(seat, at))
         with applying(action):
             match.commit(match.proposed(seat, action, at))
 

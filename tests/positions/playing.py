@@ -24,7 +24,8 @@ def chosen(position: AnyPosition, luck: Random) -> tuple[int, Value, int] | None
     if not actors or (position.alarm is not None and luck.random() < 0.15):
         return None
     seat = luck.choice(actors)
-    return seat, luck.choice(position.legal(seat)), position.now + luck.randrange(900)
+    action, at = luck.choice(position.legal(seat)), position.now + luck.randrange(900)
+    return seat, action, at if action in position.legal(seat, at) else position.now
 
 
 def moments(game: AnyGame, seed: int) -> Iterator[AnyPosition]:

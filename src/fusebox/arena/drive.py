@@ -69,6 +69,8 @@ class Driver:
         self._on_others_time = on_others_time
         self._luck = [Chance.seeded(seed, "bot", seat) for seat in range(match.seats)]
         self._planner = Planner()
+        self._passed: Millis = 0
+        """When a plan came to nothing: whoever is asked anew is asked then."""
         self._people = tuple(seat for seat in range(match.seats) if seat not in self.bots)
         self._pace = 0 if self._people else match.rules.arena_pace
         self._styles = [style_of(player) for player in match.header.players]
@@ -87,6 +89,9 @@ class Driver:
             try:
                 return self.match.play(plan.seat, plan.action, plan.at)
             except Refused as refused:
+                if plan.action in self.match.legal(plan.seat):  # time alone has taken it away
+                    self._passed = plan.at
+                    return []
                 why = self.match.words(refused.refusal, DEFAULT)
                 raise self._blamed(plan.seat, f"chose {plan.action!r}: {why}") from refused
         if alarm is not None:
@@ -106,7 +111,7 @@ class Driver:
 
     def _thought(self) -> Millis | None:
         """Plans anew for the seats that see something new; when the clock acts next."""
-        alarm, now = self.match.alarm(), self.match.now
+        alarm, now = self.match.alarm(), max(self.match.now, self._passed)
         due = None if alarm is None else alarm[0]
         for asked in self._planner.look(self.match, self.bots, now):
             choice = self._chosen(asked, due)
@@ -119,11 +124,10 @@ class Driver:
         if self._on_others_time:
             self.ponder(seat)
         try:
-            view, legal = asked.seen
-            # The list is the bot's own: what it does to it must not change what it is judged by.
+            view, _ = asked.seen
             sight = Sight(
                 view,
-                legal[:],
+                self.match.legal(seat, asked.at),
                 asked.at,
                 alarm,
                 (),

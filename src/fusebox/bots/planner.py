@@ -44,7 +44,7 @@ class Playable(Protocol):
     @property
     def entries(self) -> Sized: ...
 
-    def legal(self, seat: Seat, /) -> list[Any]: ...
+    def legal(self, seat: Seat, at: Millis | None = None, /) -> list[Any]: ...
 
     def view(self, viewer: Viewer, /) -> Any: ...
 
@@ -192,4 +192,4 @@ def shown(match: Playable, seat: Seat, now: Millis) -> Sight:
     it is judged by."""
     alarm = match.alarm()
     due = None if alarm is None else alarm[0]
-    return Sight(match.view(seat), match.legal(seat), now, due)
+    return Sight(match.view(seat), match.legal(seat, now), now, due)

@@ -150,9 +150,9 @@ class Match(Keepable, Generic[S, A, E, V]):
         shown = self._secret if self.outcome or secret else b""
         return Record(self.header, list(self.entries), shown or None)
 
-    def legal(self, seat: Seat) -> list[A]:
-        """The game's actions that this seat may take now; the list is the caller's own."""
-        return list(self.current.legal(seat))
+    def legal(self, seat: Seat, at: Millis | None = None) -> list[A]:
+        """The game's actions that this seat may take now or later; the list is the caller's own."""
+        return list(self.current.aged(at).legal(seat))
 
     def offered(self, seat: Seat) -> list[A]:
         """What of that a player is shown."""
@@ -164,8 +164,7 @@ class Match(Keepable, Generic[S, A, E, V]):
 
     def actors(self) -> list[Seat]:
         """The seats that have something to do: one in turn, several at once, or none."""
-        legal = self.current.legal
-        return [seat for seat in range(len(self.header.players)) if legal(seat)]
+        return [seat for seat in range(len(self.header.players)) if self.current.legal(seat)]
 
     def waiting(self) -> list[Seat]:
         """Who is waited for, and whose clock runs."""
@@ -215,9 +214,11 @@ class Match(Keepable, Generic[S, A, E, V]):
         """When and how the clock acts next: the deal, a deadline of the game, or a flag."""
         return self.current.alarm()
 
-    def refusal(self, seat: Seat, action: A | TableAction) -> Refusal | None:
-        """Why this seat may not do this now, or None if it may."""
-        current = self.current
+    def refusal(
+        self, seat: Seat, action: A | TableAction, at: Millis | None = None
+    ) -> Refusal | None:
+        """Why this seat may not do this now or at a later time, or None if it may."""
+        current = self.current.aged(at)
         if not 0 <= seat < len(self.header.players):
             return Refusal("T4", "no_such_seat")
         if action in current.listed(seat):
@@ -247,9 +248,9 @@ class Match(Keepable, Generic[S, A, E, V]):
 
     def proposed(self, seat: Seat, action: A | TableAction, at: Millis, nonce: str = "") -> Step:
         """The step this input makes; Refused, and nothing changed, if it may not be taken."""
-        if refusal := self.refusal(seat, action):
-            raise Refused(refusal)
         when, alarm = self._time(at), self.current.alarm()
+        if refusal := self.refusal(seat, action, when):
+            raise Refused(refusal)
         if alarm is not None and alarm[0] <= when:
             raise ValueError("the clock has to act first")
         n = len(self.entries)
@@ -349,7 +350,7 @@ class Match(Keepable, Generic[S, A, E, V]):
             return None if alarm == (at, action) else "the clock had nothing of this kind to do"
         if alarm is not None and alarm[0] <= at:
             return "the clock should have acted first"
-        refusal = self.refusal(seat, action)
+        refusal = self.refusal(seat, action, at)
         return None if refusal is None else self.words(refusal, DEFAULT)
 
     def _time(self, at: Millis) -> Millis:

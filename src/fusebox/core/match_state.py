@@ -79,6 +79,13 @@ class MatchState(Generic[S, A, E, V]):
             known = self._legal[seat] = self.rules.legal(game, seat) if self.running else []
         return known
 
+    def aged(self, at: Millis | None) -> "MatchState[S, A, E, V]":
+        """The same as lists and refusals read it at this time."""
+        if at is None or not self.running:
+            return self
+        aged = self.rules.aged(self.state, at)
+        return self if aged is self.game else MatchState(self.rules, aged, self.table, self.now)
+
     def listed(self, seat: Seat) -> list[A]:
         """The same, if anybody has asked for it yet; else nothing."""
         return self._legal.get(seat) or []

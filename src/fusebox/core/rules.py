@@ -165,6 +165,11 @@ class Rules(ABC, Generic[S, A, E, V]):
         a hand may be slower than the table."""
         return legal
 
+    def aged(self, state: S, at: Millis) -> S:
+        """The state as it is read at this time, before anything is done: actions that time alone
+        has taken away are no longer listed, and are refused. The same one where there are none."""
+        return state
+
     def lines(self, state: S, seat: Seat) -> bytes | None:
         """What a seat is shown of its legal actions as JSON, one a line, where the game has it
         written already; None: somebody has to write it."""

@@ -19,8 +19,8 @@ class _Table:
     def entries(self) -> range:
         return range(self._position.steps)
 
-    def legal(self, seat: Seat) -> list[Any]:
-        return self._position.legal(seat)
+    def legal(self, seat: Seat, at: Millis | None = None) -> list[Any]:
+        return self._position.legal(seat, at)
 
     def view(self, viewer: Viewer) -> Any:
         return self._position.view(viewer)
@@ -56,7 +56,11 @@ class Others:
             position.advance(due)
             return
         self._planner.done(plan.seat)
-        position.step(plan.seat, plan.action, plan.at)
+        listed = plan.action in position.legal(plan.seat)
+        if plan.at > position.now:
+            position.advance(plan.at)
+        if not listed or plan.action in position.legal(plan.seat):  # or time has taken it away
+            position.step(plan.seat, plan.action)
 
     def until(self, end: Millis) -> None:
         """All that happens up to this time."""

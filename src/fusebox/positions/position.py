@@ -75,9 +75,9 @@ class Position(Generic[S, A, E, V]):
         outcome, seats = self.outcome, range(self.game.seats)
         return tuple([None if outcome is None else outcome.score(seat) for seat in seats])
 
-    def legal(self, seat: Seat) -> list[A]:
-        """Every action the seat may take now; the list is the caller's own."""
-        return list(self._choices(seat))
+    def legal(self, seat: Seat, at: Millis | None = None) -> list[A]:
+        """Every action the seat may take now, or later; the list is the caller's own."""
+        return list(self._choices(seat, at))
 
     def step(
         self,
@@ -96,8 +96,8 @@ class Position(Generic[S, A, E, V]):
             return self.advance(at, chance)
         alarm = self._alarm
         events = self.advance(when, chance) if alarm is not None and alarm[0] <= when else []
-        if action not in self._choices(seat):
-            raise Refused(self._refusal(seat, action))
+        if action not in self._choices(seat, when):
+            raise Refused(self._refusal(seat, action, when))
         events += self._apply(seat, action, when, chance)
         alarm = self._alarm
         if alarm is not None and alarm[0] <= when:
@@ -213,19 +213,24 @@ class Position(Generic[S, A, E, V]):
         names = [f"Player {seat + 1}" for seat in range(self.game.seats)]
         return self.game.rules.picture(self.view("open"), DEFAULT, names)
 
-    def _choices(self, seat: Seat) -> list[A]:
+    def _choices(self, seat: Seat, at: Millis | None = None) -> list[A]:
+        rules = self.game.rules
+        aged = rules.aged(self.state, self.now if at is None else at)
+        if aged is not self.state and self.outcome is None:
+            return rules.legal(aged, seat)
         known = self._legal.get(seat)
         if known is None:
             if not 0 <= seat < self.game.seats:
                 raise Refused(NO_SUCH_SEAT)
-            known = [] if self.outcome is not None else self.game.rules.legal(self.state, seat)
+            known = [] if self.outcome is not None else rules.legal(self.state, seat)
             self._legal[seat] = known
         return known
 
-    def _refusal(self, seat: Seat, action: A) -> Refusal:
+    def _refusal(self, seat: Seat, action: A, at: Millis) -> Refusal:
         if self.outcome is not None:
             return OVER
-        refusal = self.game.rules.hindrance(self.state, seat, action)
+        rules = self.game.rules
+        refusal = rules.hindrance(rules.aged(self.state, at), seat, action)
         assert refusal is not None, "what is not legal has a hindrance"
         return refusal
 

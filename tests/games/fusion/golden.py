@@ -10,7 +10,7 @@ from fusebox.games.fusion.model import Options
 from tests.games.fusion.helpers import RULES, random_race
 
 RECORDS = Path(__file__).parents[2] / "records" / "fusion"
-FOLDERS = {2: RECORDS, 3: RECORDS / "version-3"}
+FOLDERS = {2: RECORDS, 3: RECORDS / "version-3", 4: RECORDS / "version-4"}
 MODES = {
     "default": (Options(), 2),
     "manual-three": (Options(draw="manual"), 3),

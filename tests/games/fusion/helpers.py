@@ -121,5 +121,5 @@ def _go_on(match: Race, chance: Chance, idle: bool) -> None:
     if alarm and (not choices or idle or chance.below(40) == 0):
         match.advance(alarm[0])
     elif choices:
-        with suppress(Refused):  # the clock may act before it, and then it comes too late
+        with suppress(Refused):  # the clock or time alone may make it too late
             match.play(seat, chance.pick(choices), match.now + 50 + chance.below(900))

@@ -96,8 +96,6 @@ def lay(state: State, seat: Seat, action: Lay, at: Millis, chance: Chance) -> li
     rank = RANK[action.pile]
     fits, top = FITS[rank], state.piles[rank][-1]
     covered = None if action.on == top else covering(state, action)
-    if covered is not None and at - covered.at > NAMEABLE:
-        return [late(seat, action, covered)]
     if state.stop is not None:
         return lay_in_stop(state, state.stop, seat, action, at, chance)
     if action.card in fits[top]:
@@ -184,8 +182,12 @@ def miss(state: State, seat: Seat, action: Lay, at: Millis, penalty: int) -> Mis
 def forget(state: State, at: Millis) -> None:
     """Cards that were covered too long ago can't be named any more."""
     for covered in state.covered:
-        while covered and at - covered[0].at > NAMEABLE:
+        while covered and is_forgotten(covered[0], at):
             del covered[0]
+
+
+def is_forgotten(covered: Covered, at: Millis) -> bool:
+    return at - covered.at > NAMEABLE
 
 
 def draw(state: State, seat: Seat, at: Millis, chance: Chance) -> list[Event]:

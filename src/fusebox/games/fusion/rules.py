@@ -20,6 +20,7 @@ from fusebox.core import (
     Types,
     Value,
     Viewer,
+    copied,
 )
 from fusebox.games.fusion import drawing, legality, notation, older, picture, play, telling, views
 from fusebox.games.fusion.deck import ORDER, PILES
@@ -50,7 +51,7 @@ class Fusion(Rules[State, Action, Event, View]):
 
     name: ClassVar[str] = "fusion"
     accent: ClassVar[str] = "#c0a4ff"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (2, 5)
     weight: ClassVar[int] = 1
     seats: ClassVar[range] = PLAYERS
@@ -64,6 +65,7 @@ class Fusion(Rules[State, Action, Event, View]):
     )
     arena_pace: ClassVar[Millis] = 100
     daily: ClassVar[bool] = True
+    lay = staticmethod(play.lay)
 
     def __init__(self, deck: Deck = DECK) -> None:
         self.deck = deck
@@ -73,9 +75,8 @@ class Fusion(Rules[State, Action, Event, View]):
         return type(self)(load(text))
 
     def of_version(self, version: int) -> AnyRules | None:
-        if version == FusionTwo.version:
-            return FusionTwo(self.deck)
-        return super().of_version(version)
+        earlier = {kind.version: kind for kind in (FusionTwo, FusionThree)}.get(version)
+        return super().of_version(version) if earlier is None else earlier(self.deck)
 
     @property
     def data_text(self) -> str:
@@ -119,12 +120,19 @@ class Fusion(Rules[State, Action, Event, View]):
         tops = {cards[-1] for cards in state.piles}
         return [action for action in legal if not isinstance(action, Lay) or action.on in tops]
 
+    def aged(self, state: State, at: Millis) -> State:
+        """Without the cards that were covered too long ago by then (F10)."""
+        if not any(covered and play.is_forgotten(covered[0], at) for covered in state.covered):
+            return state
+        play.forget(aged := copied(state), at)
+        return aged
+
     def apply(
         self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
     ) -> list[Event]:
         match action:
             case Lay():
-                return play.lay(state, seat, action, at, chance)
+                return self.lay(state, seat, action, at, chance)
             case Forgive(forgiven):
                 state.penalties[forgiven] = 0
                 return [Forgiven(forgiven)]
@@ -205,17 +213,21 @@ class Fusion(Rules[State, Action, Event, View]):
         return drawing.drawn(view)
 
 
-class FusionTwo(Fusion):
+class FusionThree(Fusion):
+    """The game as version 3 of the rules played it."""
+
+    version: ClassVar[int] = 3
+    lay = staticmethod(older.third)
+
+    def aged(self, state: State, at: Millis) -> State:
+        return state
+
+
+class FusionTwo(FusionThree):
     """The game as version 2 of the rules played it."""
 
     version: ClassVar[int] = 2
-
-    def apply(
-        self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
-    ) -> list[Event]:
-        if isinstance(action, Lay):
-            return older.lay(state, seat, action, at, chance)
-        return super().apply(state, seat, action, at, chance)
+    lay = staticmethod(older.second)
 
 
 def in_order(cards: Sequence[Card]) -> list[Card]:
