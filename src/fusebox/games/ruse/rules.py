@@ -20,8 +20,8 @@ from fusebox.core import (
 )
 from fusebox.games.ruse import (
     drawing,
+    earlier,
     effects,
-    first,
     notation,
     picture,
     refusals,
@@ -176,13 +176,13 @@ class FirstRuse(SecondRuse):
 
     version: ClassVar[int] = 1
     tables_of: ClassVar[int] = 1
-    types: ClassVar[Types] = Types(first.Options, first.State, Action, Event, first.View)
+    types: ClassVar[Types] = Types(earlier.Options, earlier.State, Action, Event, earlier.View)
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        return first.state(super().setup(options, seats, chance))
+        return earlier.state(super().setup(options, seats, chance))
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return first.view(super().view(state, viewer))
+        return earlier.view(super().view(state, viewer))
 
     def sample(self, view: View, chance: Chance) -> State:
-        return first.state(super().sample(view, chance))
+        return earlier.state(super().sample(view, chance))
