@@ -151,3 +151,18 @@ def test_the_set_up_of_numbers_is_for_everybody(visit: Visit) -> None:
     page.get_by_label("Choose").first.check()
     expect(page.get_by_role("button", name="One more: Fuse cards")).to_be_visible()
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("path", ["/new/ruse"])
+def test_who_begins_is_named_among_those_who_are_to_sit_there(
+    visit: Visit, player: Player, path: str
+) -> None:
+    page = visit(path)
+    begins = page.get_by_role("group", name="first to play")
+    expect(begins.get_by_label("Drawn at random")).to_be_checked()
+    begins.get_by_label("Seat 2").check()
+    page.get_by_role("group", name="Seat 2").get_by_label("A bot").check()
+    expect(begins.get_by_label("Seat 2")).to_have_count(0)
+    bot = page.get_by_role("combobox", name="Level of the bot").inner_text().split(" · ")[0]
+    expect(begins.get_by_label(bot)).to_be_checked()
+    assert opened(page, player)["begins"] == 2

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -35,6 +36,7 @@ def every_option(rules: AnyRules) -> list[Any]:
     return [rules.types.options(**dict(zip(names, values, strict=True))) for values in every]
 
 
+@cache
 def tables(rules: AnyRules) -> list[tuple[Any, int]]:
     """Every combination of options and seats that goes together."""
     every = product(every_option(rules), rules.seats)

@@ -11,12 +11,15 @@ import {
   offered,
   paceOf,
   permitsOf,
+  personAt,
   reasonFor,
+  seatNamed,
   tableOf,
   withheld,
   withOption,
   withPermits,
   withSeat,
+  withSeats,
 } from "../src/routes/setup/wanted";
 
 const option = (name: string, given: OptionInfo["default"], apart = false): OptionInfo => ({
@@ -150,5 +153,30 @@ it("whoever is invited is told all that is allowed, also what is usual", () => {
     "No pauses",
     "Nobody may watch",
     "With chat",
+  ]);
+});
+
+it("names who begins only where several sit, and draws once their seat is gone", () => {
+  const seat: OptionInfo = { ...option("begins", "drawn"), kind: "seat", values: ["drawn", 1, 2, 3] };
+  const game = { ...GAME, seats: [1, 2, 3], options: [option("specials", false), seat] } as unknown as GameInfo;
+  const three = withOption(withSeats(firstPlan(game, "1"), 3, "1"), "begins", 3);
+  expect(seatNamed(game, three)).toBe(seat);
+  expect(tableOf(game, three, "Ada", "en").options).toEqual({ specials: false, begins: 3 });
+  expect(mended(game, withSeats(three, 2, "1"), { begins: { 3: "No such seat." } }).options["begins"]).toBe("drawn");
+  const alone = withSeats(three, 1, "1");
+  expect(seatNamed(game, alone)).toBeUndefined();
+  expect(tableOf(game, alone, "Ada", "en").options).toEqual({ specials: false });
+});
+
+it("calls the bots by the names of those who sit down for their level", () => {
+  const people = [{ name: "Nora" }, { name: "Otto" }];
+  const game = { ...GAME, seats: [4], levels: [{ name: "1", people }] } as unknown as GameInfo;
+  const bot = { kind: "bot", level: "1", name: "" } as const;
+  const plan = withSeat(withSeat(withSeats(firstPlan(game, "1"), 4, "1"), 1, bot), 3, bot);
+  expect([0, 1, 2, 3].map((index) => personAt(game, plan, index)?.name)).toEqual([
+    undefined,
+    "Nora",
+    undefined,
+    "Otto",
   ]);
 });

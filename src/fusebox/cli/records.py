@@ -36,11 +36,11 @@ def record_of(text: str, data: str = "") -> "tuple[AnyRules, Record]":
     if record.header.game not in GAMES:
         raise Damaged(1, f"the game {record.header.game!r} is not known here")
     rules = GAMES[record.header.game]
+    rules = rules.of_version(record.header.version) or rules
     try:
-        given = rules.with_data(text_of(data)) if data else rules
+        return (rules.with_data(text_of(data)) if data else rules), record
     except ValueError as error:
         raise Mistake(f"{data}: {error}.") from None
-    return given.of_version(record.header.version) or given, record
 
 
 def refused(file: str, damage: "Damaged") -> Mistake:

@@ -1,5 +1,6 @@
 """The contract and the fold: rules, luck, matches and records. Pure, and no game in it."""
 
+from fusebox.core.beginning import BEGINS, Begins, first_seat, unseated
 from fusebox.core.chance import Chance, LuckUnknown, OffScript, commitment
 from fusebox.core.copying import copier
 from fusebox.core.fold import Step
@@ -52,6 +53,7 @@ from fusebox.core.values import (
 from fusebox.core.words import Catalogue, Sentence, Wording
 
 __all__ = [
+    "BEGINS",
     "CLOCK",
     "DEFAULT",
     "LANGUAGES",
@@ -64,6 +66,7 @@ __all__ = [
     "AnyMatch",
     "AnyPace",
     "AnyRules",
+    "Begins",
     "Catalogue",
     "Chance",
     "Damaged",
@@ -113,7 +116,9 @@ __all__ = [
     "commitment",
     "copied",
     "copier",
+    "first_seat",
     "nearest",
     "replay",
+    "unseated",
     "verified",
 ]

@@ -8,10 +8,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from fusebox.core import AnyRules, Value
+from fusebox.core import BEGINS, AnyRules, Value
 from fusebox.games import GAMES
 
-Kind: TypeAlias = Literal["choice", "number", "text"]
+Kind: TypeAlias = Literal["choice", "number", "seat", "text"]
 FEW = 10
 """A number of so many values or fewer is a short list."""
 
@@ -60,7 +60,7 @@ def setting(name: str, kind: Any, default: Any) -> Setting:
         given = next(part for part in parts if part is not NoneType)
         return setting(name, given, default)._replace(optional=True)
     if get_origin(kind) is Literal:
-        return Setting(name, "choice", default, parts)
+        return Setting(name, "seat" if name == BEGINS else "choice", default, parts)
     if kind is bool:
         return Setting(name, "choice", default, (True, False))
     info = inspect.type_info(kind)

@@ -119,10 +119,10 @@ class Failure(Reply, frozen=True):
 
 
 class OptionInfo(Reply, frozen=True):
-    """One of a game's options: one of its values, or a number within bounds."""
+    """One of a game's options: one of its values, a number within bounds, or a seat, by number."""
 
     name: str
-    kind: Literal["value", "number"]
+    kind: Literal["value", "number", "seat"]
     default: OptionValue | None
     suggested: OptionValue | None
     """What a new table is suggested with."""

@@ -106,7 +106,7 @@ def _option(rules: AnyRules, option: Setting) -> OptionInfo:
     values = _named_numbers(rules, key) if numbered else option.choices
     return OptionInfo(
         name=option.name,
-        kind="number" if numbered else "value",
+        kind=option.kind if option.kind in ("number", "seat") else "value",
         default=option.default,
         suggested=rules.suggested.get(option.name, option.default),
         values=values,

@@ -15,7 +15,8 @@ FIRST = Path(__file__).parents[2] / "records" / "ruse"
 SECOND = FIRST / "version-2"
 THIRD = FIRST / "version-3"
 FOURTH = FIRST / "version-4"
-FOLDER = FIRST / "version-5"
+FIFTH = FIRST / "version-5"
+FOLDER = FIRST / "version-6"
 
 
 class Mode(NamedTuple):
@@ -37,6 +38,7 @@ MODES = {
     ),
     "premices": Mode(Options(premices=True), 3),
     "advanced-dens": Mode(Options(advanced_dens=True), 2),
+    "named-first": Mode(Options(begins=3), 3),
     "printed-fourth-die": Mode(Options(fourth_die="printed"), 3),
     "vixen-1": Mode(Options(), 1),
     "vixen-2-winter": Mode(Options(vixen=2, winter=True), 1),

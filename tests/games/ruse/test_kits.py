@@ -179,17 +179,15 @@ def test_more_gp_a_chosen_resource_better_marks_and_cheaper_growth() -> None:
 
 
 @clause("ruse", "R86")
-def test_a_free_growth_step_still_has_the_price_of_the_last_one() -> None:
+def test_a_free_growth_step_has_no_price_and_brings_what_a_step_brings() -> None:
     state = begun()
     player = fox(state)
-    player.gp, player.spaces, player.resources, player.cache = 0, [4, 1, 1, 0, 0], [0] * 4, []
+    player.gp, player.spaces, player.resources, player.cache = 0, [4, 1, 1, 0, 0], [1, 1, 0, 0], []
     asked(state, "grow_free")
-    assert legal(state) == ["choose-kit 2", "choose-kit 3"]
+    assert legal(state) == ["choose-kit 1", "choose-kit 2", "choose-kit 3"]
     act(state, "choose-kit 2")
-    assert player.spaces == [4, 2, 1, 0, 0]
-    player.resources = [1, 1, 0, 0]
+    assert (player.spaces, player.vp) == ([4, 2, 1, 0, 0], 1)
     asked(state, "grow_free")
     act(state, "choose-kit 1")
-    assert legal(state) == ["pay river", "pay forest"]
-    act(state, "pay river")
-    assert (player.spaces[0], player.gp) == (5, 0)
+    assert (player.spaces[0], player.resources, player.gp) == (5, [1, 1, 0, 0], 0)
+    assert player.vp > 1, "the last space pays"

@@ -1,7 +1,6 @@
 """Where the rulebook can be read in two ways: each switch of `[readings]` in both positions."""
 
 import pytest
-from msgspec.structs import replace
 
 from fusebox.core import Chance
 from fusebox.games.owners import BadFile
@@ -125,8 +124,10 @@ def test_a_common_objective_gives_vp_only_or_also_its_bonus() -> None:
     )
     assert before_the_switch != fourth.data_text
     with_bonus = by('common_objective = "vp"', 'common_objective = "bonus"')
-    by_an_older_file = Ruse().with_data(before_the_switch)
-    for rules, gp in ((RULES, 0), (fourth, 0), (with_bonus, 2), (by_an_older_file, 4)):
+    by_an_older_file = fourth.with_data(before_the_switch)
+    by_it_today = RULES.with_data(before_the_switch)
+    expected = ((RULES, 0), (fourth, 0), (with_bonus, 2), (by_an_older_file, 4), (by_it_today, 0))
+    for rules, gp in expected:
         state = rolled(6)
         board = state.board
         board.commons, board.claims = [7, 0, 1], [(), (), ()]
@@ -191,34 +192,64 @@ def test_a_replaced_bonus_path_may_go_to_the_bag_from_which_it_is_drawn_and_laid
 
 
 @clause("ruse", "R86")
-def test_the_last_step_of_free_growth_costs_its_resource_or_nothing() -> None:
-    free = by('free_growth = "paid"', 'free_growth = "free"')
-    for rules, resources in ((RULES, [0, 1, 0, 0]), (free, [0, 2, 0, 0])):
+def test_free_growth_costs_nothing_or_its_last_step_a_resource() -> None:
+    paid = by('free_growth = "free"', 'free_growth = "paid"')
+    for rules, resources in ((RULES, [0, 2, 0, 0]), (paid, [0, 1, 0, 0])):
         state = begun()
         player = fox(state)
-        player.spaces, player.resources = [4, 1, 1, 0, 0], [0, 2, 0, 0]
+        player.gp, player.spaces, player.resources = 0, [4, 1, 1, 0, 0], [0, 2, 0, 0]
         asked(state, "grow_free")
         act(state, "choose-kit 1", rules=rules)
-        if rules is RULES:
-            assert player.resources == [0, 1, 0, 0], "its only payment is taken"
         assert (player.spaces[0], player.resources) == (5, resources)
 
 
 @clause("ruse", "R86")
-def test_free_growth_that_costs_nothing_needs_no_resource() -> None:
-    free = by('free_growth = "paid"', 'free_growth = "free"')
-    for rules, kits in ((RULES, ["2", "3"]), (free, ["1", "2", "3"])):
+def test_free_growth_needs_no_resource_and_takes_no_prey() -> None:
+    paid = by('free_growth = "free"', 'free_growth = "paid"')
+    for rules, kits in ((RULES, ["1", "2", "3"]), (paid, ["2", "3"])):
         state = begun()
         player = fox(state)
         player.spaces, player.resources, player.cache = [4, 1, 1, 0, 0], [0] * 4, []
         asked(state, "grow_free")
         offered = [written(action) for action in rules.legal(state, 0)]
         assert offered == [f"choose-kit {kit}" for kit in kits]
+    state = begun()
+    player = fox(state)
+    player.spaces, player.resources, player.cache = [4, 1, 1, 0, 0], [0] * 4, [1]
+    asked(state, "grow_free")
+    act(state, "choose-kit 1")
+    assert player.cache == [1]
+
+
+@clause("ruse", "R86")
+def test_the_last_step_of_free_growth_that_is_paid_asks_with_what() -> None:
+    paid = by('free_growth = "free"', 'free_growth = "paid"')
+    state = begun()
+    player = fox(state)
+    player.gp, player.spaces, player.resources, player.cache = 0, [4, 1, 1, 0, 0], [1, 1, 0, 0], []
+    asked(state, "grow_free")
+    act(state, "choose-kit 1", rules=paid)
+    assert [written(action) for action in paid.legal(state, 0)] == ["pay river", "pay forest"]
+    act(state, "pay river", rules=paid)
+    assert (player.spaces[0], player.gp) == (5, 0)
+
+
+@clause("ruse", "R86")
+def test_until_version_5_the_last_step_of_free_growth_had_its_price() -> None:
+    for version in range(1, 6):
+        rules = RULES.of_version(version)
+        assert rules is not None
+        state = begun()
+        player = fox(state)
+        player.spaces, player.resources = [4, 1, 1, 0, 0], [0, 2, 0, 0]
+        asked(state, "grow_free")
+        act(state, "choose-kit 1", rules=rules)
+        assert player.resources == [0, 1, 0, 0], "its only payment is taken"
 
 
 @clause("ruse", "R53")
 def test_growth_that_is_paid_has_its_last_price_by_either_reading() -> None:
-    for rules in (RULES, by('free_growth = "paid"', 'free_growth = "free"')):
+    for rules in (RULES, by('free_growth = "free"', 'free_growth = "paid"')):
         state = growing(begun())
         player = fox(state)
         player.spaces, player.resources, player.cache = [4, 1, 1, 0, 0], [0] * 4, []
@@ -231,11 +262,20 @@ def test_a_reading_that_does_not_exist_is_refused_with_its_line() -> None:
     assert refused.value.line == line_of("slot_vp")
 
 
-def test_an_older_copy_without_readings_is_read_as_shipped() -> None:
+@clause("ruse", "R33", "R38", "R43", "R64", "R85", "R86")
+@pytest.mark.parametrize("missing", [*range(6), "all"])
+def test_a_reading_that_an_owners_file_leaves_out_is_the_documented_one(
+    missing: int | str,
+) -> None:
     start, end = TEXT.index("[readings]"), TEXT.index("[firefox]")
-    older = load((TEXT[:start] + TEXT[end:]).replace('bonus = "gp2", vp = [', "vp = ["))
-    assert replace(older.readings, common_objective="vp") == RULES.tables.readings
-    assert older.commons == RULES.tables.commons
+    row = TEXT[start:end]
+    lines = row.splitlines(keepends=True)
+    left = "" if missing == "all" else row.replace(lines[3 + 2 * int(missing)], "")
+    assert left != row
+    rules = Ruse().with_data(TEXT.replace(row, left))
+    assert rules.tables.readings == RULES.tables.readings
+    assert rules.tables.commons == RULES.tables.commons
+    assert rules.corrected == {}
 
 
 @pytest.mark.parametrize(
@@ -246,7 +286,7 @@ def test_an_older_copy_without_readings_is_read_as_shipped() -> None:
         ('star = "kept"', 'star = "round"'),
         ('common_objective = "vp"', 'common_objective = "bonus"'),
         ('replaced_bonus = "stack"', 'replaced_bonus = "bag"'),
-        ('free_growth = "paid"', 'free_growth = "free"'),
+        ('free_growth = "free"', 'free_growth = "paid"'),
     ],
 )
 def test_games_by_another_reading_come_to_their_end(reading: str, other: str) -> None:

@@ -1,5 +1,6 @@
 """The golden records replay, and would be played again alike."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from fusebox.core import Chance, Damaged, Match, Record, verified
 from fusebox.games.ruse.actions import Develop
 from fusebox.games.ruse.model import Options
 from fusebox.games.ruse.rules import Ruse
-from tests.games.ruse.golden import FIRST, FOLDER, FOURTH, MODES, SECOND, THIRD, text
+from tests.games.ruse.golden import FIFTH, FIRST, FOLDER, FOURTH, MODES, SECOND, THIRD, text
 from tests.games.ruse.helpers import RULES, RuseMatch
 from tests.games.ruse.test_data import TEXT
 from tests.support import clause
@@ -32,7 +33,8 @@ def test_the_golden_records_are_these_and_no_others() -> None:
 
 
 OLD = sorted(path.stem for path in FIRST.glob("*.jsonl"))
-IN_THE_BOX = sorted(set(MODES) - {"vixen-5"})
+UNTIL_5 = sorted(set(MODES) - {"named-first"})
+IN_THE_BOX = sorted({*UNTIL_5} - {"vixen-5"})
 
 
 @pytest.mark.parametrize(
@@ -41,7 +43,8 @@ IN_THE_BOX = sorted(set(MODES) - {"vixen-5"})
         *((1, FIRST, name) for name in OLD),
         *((2, SECOND, name) for name in IN_THE_BOX),
         *((3, THIRD, name) for name in IN_THE_BOX),
-        *((4, FOURTH, name) for name in MODES),
+        *((4, FOURTH, name) for name in UNTIL_5),
+        *((5, FIFTH, name) for name in UNTIL_5),
     ],
 )
 def test_an_older_record_replays_by_the_rules_of_its_time(
@@ -74,6 +77,26 @@ def test_version_1_knows_its_own_options_state_and_view() -> None:
     assert first.view(first.sample(view, Chance.seeded("again")), 0) == view
 
 
+@pytest.mark.parametrize("version", [2, 3, 4, 5])
+def test_until_version_5_who_begins_is_always_drawn(version: int) -> None:
+    rules = RULES.of_version(version)
+    assert rules is not None
+    options = rules.types.options()
+    assert (options.begins, "begins" in options.__struct_fields__) == ("drawn", False)
+    firsts = {rules.setup(options, 3, Chance.seeded(seed)).board.order[0] for seed in range(20)}
+    assert firsts == {0, 1, 2}
+
+
+@clause("ruse", "R86", "R64")
+def test_an_owners_file_is_read_as_in_the_version_it_was_played_by() -> None:
+    without = re.sub(r"(?ms)^\[readings\].*?(?=^\[)", "", RULES.of_version(4).data_text)  # type: ignore[union-attr]
+    for version, common, growth in ((1, "bonus", "paid"), (5, "bonus", "paid"), (6, "vp", "free")):
+        rules = RULES.of_version(version)
+        assert rules is not None
+        readings = rules.with_data(without).tables.readings
+        assert (readings.common_objective, readings.free_growth) == (common, growth)
+
+
 def test_version_1_can_be_played_by_an_owners_tables_of_that_time() -> None:
     first = RULES.of_version(1)
     assert first is not None
@@ -83,9 +106,9 @@ def test_version_1_can_be_played_by_an_owners_tables_of_that_time() -> None:
 
 
 def test_only_versions_that_were_played_are_known() -> None:
-    assert RULES.of_version(5) is RULES
+    assert RULES.of_version(6) is RULES
     assert RULES.of_version(0) is None
-    assert RULES.of_version(6) is None
+    assert RULES.of_version(7) is None
 
 
 @clause("ruse", "R93")
@@ -102,9 +125,9 @@ def test_older_versions_know_vixen_only_as_she_is_in_the_box(version: int) -> No
 
 @clause("ruse", "R58")
 def test_the_printed_instincts_pay_what_they_paid_in_each_version() -> None:
-    paid = [RULES.of_version(version) for version in (1, 2, 3, 4, 5)]
+    paid = [RULES.of_version(version) for version in range(1, 7)]
     told = [rules.words(Develop("first"), "en", ["Ada"]) for rules in paid if rules]
-    assert told == [*["Develop: 3 VP"] * 2, *["Develop: 1 VP"] * 3]
+    assert told == [*["Develop: 3 VP"] * 2, *["Develop: 1 VP"] * 4]
 
 
 def test_a_record_is_not_replayed_by_other_tables() -> None:

@@ -90,6 +90,25 @@ def test_turn_order_tiles_and_a_random_first_player(seats: int, tiles: int) -> N
     assert firsts == set(range(seats))
 
 
+@clause("ruse", "R6")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whoever_saw_a_fox_last_may_be_named_and_begins(seats: int) -> None:
+    for seat in range(seats):
+        orders = [dealt(seats, seed, begins=seat + 1).board.order for seed in range(6)]
+        assert orders == [[(seat + n) % seats for n in range(seats)]] * 6
+        assert RULES.admits(Options(begins=seat + 1), seats) is None  # type: ignore[arg-type]
+    with_vixen = dealt(2, begins=2, vixen=1).board.order
+    assert with_vixen == [1, 0, VIXEN], "she is last all the same"
+
+
+@clause("ruse", "R6")
+def test_a_seat_that_nobody_has_can_not_begin() -> None:
+    refusal = RULES.admits(Options(begins=3), 2)
+    assert refusal is not None
+    assert (refusal.clause, refusal.key) == ("R6", "no_such_seat")
+    assert RULES.words(refusal, "en", ()) == "There is no such seat at this table."
+
+
 @clause("ruse", "R7")
 def test_each_player_starts_with_their_own_things() -> None:
     state = dealt()

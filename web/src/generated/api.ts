@@ -140,7 +140,7 @@ export type OptionValue = boolean | number | string;
 
 export interface OptionInfo {
   readonly name: string;
-  readonly kind: "number" | "value";
+  readonly kind: "number" | "seat" | "value";
   readonly default: boolean | number | string | null;
   readonly suggested: boolean | number | string | null;
   readonly values: ReadonlyArray<OptionValue>;

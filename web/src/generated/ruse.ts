@@ -11,6 +11,7 @@ export interface Options {
   readonly advanced_dens: boolean;
   readonly vixen: 0 | 1 | 2 | 3 | 4 | 5;
   readonly fourth_die: "faq" | "printed";
+  readonly begins: 1 | 2 | 3 | 4 | "drawn";
 }
 
 export interface Roll {

@@ -34,7 +34,7 @@ export const EXPLORATION = {"mark": "summer costs S, rest rebuilt", "trail": {"s
 
 export const GROWTH = {"mark": "VP by colour F; all numbers rebuilt", "costs": [[3, 3, 4, 4], [3, 4, 4, 5], [4, 4, 5, 6]], "second_vp": 1, "third_raise": 1, "coloured": [3, 4, 5], "black": [0, 6, 8]};
 
-export const DIE = {"mark": "gp P; night P and rebuilt", "gp": [4, 4, 3, 3, 2, 2], "night": [2, 4, 6]};
+export const DIE = {"mark": "gp P; night rebuilt", "gp": [4, 4, 3, 3, 2, 2], "night": [2, 4, 6]};
 
 export const VALUE_BONUS = {"mark": "kinds S, bands rebuilt", "by_value": [["resource", "territory_tile"], ["resource", "territory_tile"], ["kit+1"], ["kit+1"], ["resource"], ["resource"]]};
 
@@ -50,7 +50,7 @@ export const MOUNTAIN = {"mark": "rebuilt", "cost": 3, "open_tiles": 4};
 
 export const BEAR = {"mark": "ruling", "rule": "extra"};
 
-export const READINGS = {"mark": "ruling", "slot_vp": "once", "objective_zone": "both", "star": "kept", "common_objective": "vp", "replaced_bonus": "stack", "free_growth": "paid"};
+export const READINGS = {"mark": "ruling, free_growth S", "slot_vp": "once", "objective_zone": "both", "star": "kept", "common_objective": "vp", "replaced_bonus": "stack", "free_growth": "free"};
 
 export const FIREFOX = {"mark": "rebuilt", "die": [1, 1, 2, 2, 3, 3], "tiles": ["gp3", "gp3", "resource_any", "resource_any", "kit+1", "kit+1", "advance_any_track", "advance_any_track", "hunting_tile", "den_path_draw_place", "vp2", "vp3"], "empty": "gp4"};
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fusebox.core import Chance
+from fusebox.core import Begins, Chance, first_seat
 from fusebox.games.ruse import den, hunting
 from fusebox.games.ruse.data import CARDS, Tables
 from fusebox.games.ruse.model import (
@@ -80,7 +80,7 @@ def _board(options: Options, seats: int, level: int, tables: Tables, chance: Cha
         lying=[-1] * 16,
         hunting=_heap(tables.hunting.prey),
         piles=[Pile(bit(FACES) - 1) for _ in range(4)],
-        order=_order(seats, level, chance),
+        order=_order(options.begins, seats, level, chance),
         bonuses=drawn("turn_order", 1 if seats + bool(level) == 3 else 2),
         destinies=tables.members("destiny", sets(options)),
         commons=chance.shuffled(commons)[:COMMON_TILES],
@@ -103,9 +103,9 @@ def _exploration(options: Options, chance: Chance) -> list[int]:
     return [tile for colour in range(4) for tile in chance.shuffled(places_of(colour))]
 
 
-def _order(seats: int, level: int, chance: Chance) -> list[int]:
-    """A random first player, then clockwise; VIXEN last (R6, R81)."""
-    first = chance.below(seats) if seats > 1 else 0
+def _order(begins: Begins, seats: int, level: int, chance: Chance) -> list[int]:
+    """The first player, who was named or is drawn, then clockwise; VIXEN last (R6, R81)."""
+    first = first_seat(begins, seats, chance) if seats > 1 else 0
     order = [(first + seat) % seats for seat in range(seats)]
     return [*order, VIXEN] if level else order
 

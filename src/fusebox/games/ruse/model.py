@@ -113,6 +113,8 @@ class Options(Value, frozen=True):
     fifth is not in the box (R93)."""
     fourth_die: Literal["faq", "printed"] = "faq"
     """What earns it: two kits at the end of their tracks, or two that were sent out (R13)."""
+    begins: Literal["drawn", 1, 2, 3, 4] = "drawn"
+    """The seat of the last to have seen a fox, counted from 1, or whichever is drawn (R6)."""
 
 
 class Task(Value, frozen=True):

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from fusebox.core import Done, Refusal, Seat
+from fusebox.core import Done, Refusal, Seat, unseated
 from fusebox.games.ruse import acting, kits, objectives, placing, territories
 from fusebox.games.ruse.actions import (
     Action,
@@ -81,7 +81,7 @@ STAGED: Final = tuple(STAGES)
 
 
 def unfit(options: Options, seats: int) -> Refusal | None:
-    """Which modes do not go together (R75, R82, R90)."""
+    """Which modes do not go together, or not with so few players (R6, R75, R82, R90)."""
     vixen, expanded = vixen_level(options, seats) > 0, options.firefox or options.village
     if vixen and (expanded or options.premices):
         return Refusal("R82", "alone_with_vixen" if seats == 1 else "not_with_vixen")
@@ -89,7 +89,7 @@ def unfit(options: Options, seats: int) -> Refusal | None:
         return Refusal("R82", "too_many_with_vixen")
     if options.premices and expanded:
         return Refusal("R75", "premices_alone")
-    return None
+    return unseated(options.begins, seats, "R6")
 
 
 def refusal(play: Play, seat: Seat, action: Action) -> Refusal | None:

@@ -30,7 +30,7 @@ from fusebox.games.ruse import (
     views,
 )
 from fusebox.games.ruse.actions import Action
-from fusebox.games.ruse.data import PRINT, Tables, load, older_tables
+from fusebox.games.ruse.data import PRINT, EarlierReadings, Readings, Tables, load, older_tables
 from fusebox.games.ruse.deal import deal
 from fusebox.games.ruse.events import Event
 from fusebox.games.ruse.model import Options, State, View
@@ -46,7 +46,7 @@ class Ruse(Rules[State, Action, Event, View]):
 
     name: ClassVar[str] = "ruse"
     accent: ClassVar[str] = "#f7a063"
-    version: ClassVar[int] = 5
+    version: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (60, 120)
     weight: ClassVar[int] = 4
     seats: ClassVar[range] = PLAYERS
@@ -55,13 +55,15 @@ class Ruse(Rules[State, Action, Event, View]):
     ladder_seats: ClassVar[int | None] = 4
     daily: ClassVar[bool] = True
     daily_options: ClassVar[Mapping[str, Any]] = {"vixen": 2}
+    readings: ClassVar[type[Readings]] = Readings
+    """What an owner's tables are read by where they name no reading."""
 
     def __init__(self, tables: Tables = PRINT) -> None:
         self.tables = tables
 
     def with_data(self, text: str) -> "Ruse":
         """The same game by an owner's tables; BadFile with line and reason if they are broken."""
-        return type(self)(load(text))
+        return type(self)(load(text, self.readings))
 
     @property
     def data_text(self) -> str:
@@ -76,7 +78,7 @@ class Ruse(Rules[State, Action, Event, View]):
         return self.tables.corrected
 
     def of_version(self, version: int) -> "Ruse | None":
-        for older in (FirstRuse, SecondRuse, ThirdRuse, FourthRuse):
+        for older in (FirstRuse, SecondRuse, ThirdRuse, FourthRuse, FifthRuse):
             if version == older.version:
                 return older()
         return self if version == self.version else None
@@ -139,11 +141,15 @@ class Ruse(Rules[State, Action, Event, View]):
         return drawing.drawn(view)
 
 
-class FourthRuse(Ruse):
-    """Version 4: the same rules by the tables of its time, which had no switch for R64."""
+class FifthRuse(Ruse):
+    """Version 5: the same by the readings of its time, and who begins is always drawn."""
 
-    version: ClassVar[int] = 4
-    tables_of: ClassVar[int] = 4
+    version: ClassVar[int] = 5
+    types: ClassVar[Types] = Types(
+        earlier.FifthOptions, earlier.FifthState, Action, Event, earlier.FifthView
+    )
+    readings: ClassVar[type[Readings]] = EarlierReadings
+    tables_of: ClassVar[int] = 5
     """The version whose tables it was shipped with."""
 
     def __init__(self, tables: Tables | None = None) -> None:
@@ -151,6 +157,22 @@ class FourthRuse(Ruse):
 
     def of_version(self, version: int) -> Ruse | None:
         return self if version == self.version else None
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        return earlier.shaped(self.types.state, super().setup(options, seats, chance))
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return earlier.shaped(self.types.view, super().view(state, viewer))
+
+    def sample(self, view: View, chance: Chance) -> State:
+        return earlier.shaped(self.types.state, super().sample(view, chance))
+
+
+class FourthRuse(FifthRuse):
+    """Version 4: the same by the tables of its time, which had no switch for R64."""
+
+    version: ClassVar[int] = 4
+    tables_of: ClassVar[int] = 4
 
 
 class ThirdRuse(FourthRuse):
@@ -172,17 +194,10 @@ class SecondRuse(ThirdRuse):
 
 
 class FirstRuse(SecondRuse):
-    """Version 1: the same rules by the tables of its time, and no choice of the fourth die."""
+    """Version 1: the same by the tables of its time, and no choice of the fourth die."""
 
     version: ClassVar[int] = 1
     tables_of: ClassVar[int] = 1
-    types: ClassVar[Types] = Types(earlier.Options, earlier.State, Action, Event, earlier.View)
-
-    def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        return earlier.state(super().setup(options, seats, chance))
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return earlier.view(super().view(state, viewer))
-
-    def sample(self, view: View, chance: Chance) -> State:
-        return earlier.state(super().sample(view, chance))
+    types: ClassVar[Types] = Types(
+        earlier.FirstOptions, earlier.FirstState, Action, Event, earlier.FirstView
+    )

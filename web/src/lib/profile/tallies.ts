@@ -55,11 +55,11 @@ export function sideOf({ side, seat, names }: Played): string | null {
   return seat === undefined || names.length < 2 ? null : String(seat + 1);
 }
 
-/** The options that were not as usual, each with what was chosen. */
+/** The options that were not as usual, each with what was chosen; who began makes no other game. */
 export function modeOf(played: Played, game: GameInfo | undefined): readonly [OptionInfo, Text | string][] {
   return (game?.options ?? []).flatMap((option) => {
     const value = played.options[option.name];
-    if (value === undefined || value === null || value === option.default) return [];
+    if (option.kind === "seat" || value === undefined || value === null || value === option.default) return [];
     const at = option.values.indexOf(value as never);
     return [[option, option.titles[at] ?? String(value)] as [OptionInfo, Text | string]];
   });

@@ -1,6 +1,6 @@
 // What has been set up so far, and the table that is asked for.
 import { manifestOf } from "../../games";
-import type { CreateTable, Fits, GameInfo, OptionInfo, SeatWanted } from "../../generated/api";
+import type { CreateTable, Fits, GameInfo, OptionInfo, PersonInfo, SeatWanted } from "../../generated/api";
 import type { Permits } from "../../generated/messages";
 import type { Chosen } from "../../lib/board/manifest";
 import type { AnyPace } from "../../lib/table/clocks";
@@ -81,6 +81,14 @@ export function othersOf(plan: Plan, index: number, level: string): number {
   return plan.seats.slice(0, index).filter((seat) => seat.kind === "bot" && seat.level === level).length;
 }
 
+/** The bot that is to sit there, where it is somebody. */
+export function personAt(game: GameInfo, plan: Plan, index: number): PersonInfo | undefined {
+  const seat = plan.seats[index];
+  if (seat?.kind !== "bot") return undefined;
+  const people = game.levels.find((level) => level.name === seat.level)?.people ?? [];
+  return people[othersOf(plan, index, seat.level)] ?? people[0];
+}
+
 /** The seats that are played at this screen. */
 export function hereOf(plan: Plan): readonly number[] {
   return plan.seats.flatMap((seat, index) => (seat.kind === "me" ? [index] : []));
@@ -105,7 +113,13 @@ export function withheld(game: GameInfo, plan: Plan, option: OptionInfo): Withhe
 
 /** The options that can be chosen, and make a difference. */
 export function offered(game: GameInfo, plan: Plan): readonly OptionInfo[] {
-  return game.options.filter((option) => withheld(game, plan, option) === null);
+  const seated = seatNamed(game, plan);
+  return game.options.filter((option) => (option.kind === "seat" ? option === seated : !withheld(game, plan, option)));
+}
+
+/** The option that names a seat; alone, nobody is there to choose from. */
+export function seatNamed(game: GameInfo, plan: Plan): OptionInfo | undefined {
+  return plan.seats.length > 1 ? game.options.find(({ kind }) => kind === "seat") : undefined;
 }
 
 /** Why this value of an option can't be chosen; empty if it can. */

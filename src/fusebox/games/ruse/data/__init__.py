@@ -22,6 +22,7 @@ from fusebox.games.ruse.data.names import (
     TERRITORY_TILES,
     Effect,
 )
+from fusebox.games.ruse.data.schema import EarlierReadings, Readings
 from fusebox.games.ruse.data.tables import Asked, Tables, VixenFace, VixenLine
 
 __all__ = [
@@ -40,7 +41,9 @@ __all__ = [
     "TERRITORIES",
     "TERRITORY_TILES",
     "Asked",
+    "EarlierReadings",
     "Effect",
+    "Readings",
     "Tables",
     "VixenFace",
     "VixenLine",
@@ -50,9 +53,10 @@ __all__ = [
 
 
 @lru_cache(maxsize=8)
-def load(text: str) -> Tables:
-    """The tables that are written so; BadFile with the line and the reason if they are broken."""
-    return built(text, _shipped())
+def load(text: str, readings: type[Readings] = Readings) -> Tables:
+    """The tables that are written so, and read so where they name no reading; BadFile with the line
+    and the reason if they are broken."""
+    return built(text, _shipped(), readings)
 
 
 def _own(name: str = "data.toml") -> str:
@@ -67,7 +71,7 @@ def _shipped() -> dict[str, Any]:
 @lru_cache
 def older_tables(version: int) -> Tables:
     """The tables as they were shipped with that version."""
-    return load(_own(f"data-{version}.toml"))
+    return load(_own(f"data-{version}.toml"), EarlierReadings)
 
 
 PRINT: Final = load(_own())

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any
 
+import msgspec
+
 from fusebox.games.ruse.data.check import check
 from fusebox.games.ruse.data.names import (
     ACTS,
@@ -15,7 +17,7 @@ from fusebox.games.ruse.data.names import (
     TERRITORIES,
     TERRITORY_TILES,
 )
-from fusebox.games.ruse.data.schema import Needs, VixenRow
+from fusebox.games.ruse.data.schema import Needs, Readings, VixenRow
 from fusebox.games.ruse.data.source import Source
 from fusebox.games.ruse.data.tables import (
     Asked,
@@ -36,11 +38,12 @@ from fusebox.games.ruse.data.tables import (
 from fusebox.games.ruse.model import Act, Card, Icon, Territory
 
 
-def built(text: str, shipped: dict[str, Any]) -> Tables:
+def built(text: str, shipped: dict[str, Any], readings: type[Readings]) -> Tables:
     """The tables that are written so; BadFile with the line and the reason if they are broken."""
-    source = Source(text)
+    source = Source(text, readings)
     check(source)
-    settings, raw = source.settings, source.raw
+    settings = source.settings
+    raw = source.raw | {"readings": msgspec.to_builtins(settings["readings"])}
     return Tables(
         text=text,
         hash=sha256(text.encode()).hexdigest(),

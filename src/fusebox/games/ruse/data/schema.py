@@ -193,16 +193,24 @@ class Bear(Row, frozen=True):
 
 
 class Readings(Row, frozen=True):
-    """Rules that the text allows to read in two ways, or that we read against its letter."""
+    """Rules that the text allows to read in two ways, or that we read against its letter: what is
+    left out is read as RULES.md says."""
 
-    mark: str = "ruling"
+    mark: str = "ruling, free_growth S"
     slot_vp: Literal["once", "always"] = "once"
     objective_zone: Literal["both", "one"] = "both"
     star: Literal["kept", "round"] = "kept"
-    common_objective: Literal["vp", "bonus"] = "bonus"
-    """In files from before the switch, a bonus stands only where it is meant."""
+    common_objective: Literal["vp", "bonus"] = "vp"
     replaced_bonus: Literal["stack", "bag"] = "stack"
-    free_growth: Literal["paid", "free"] = "paid"
+    free_growth: Literal["free", "paid"] = "free"
+
+
+class EarlierReadings(Readings, frozen=True):
+    """What was left out until version 5; a bonus stood only where it was meant."""
+
+    mark: str = "ruling"
+    common_objective: Literal["vp", "bonus"] = "bonus"
+    free_growth: Literal["free", "paid"] = "paid"
 
 
 class Firefox(Row, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 
 from fusebox.games.owners import BadFile, parsed
 from fusebox.games.ruse.data.names import PLAIN, TERRITORIES, Effect, expected
-from fusebox.games.ruse.data.schema import LATER, ROWS, SETTINGS, Row
+from fusebox.games.ruse.data.schema import LATER, ROWS, SETTINGS, Readings, Row
 
 T = TypeVar("T")
 SIDES: Final = "NESW"
@@ -19,14 +19,15 @@ OF_SETS: Final = {"firefox_roll": "firefox", "village_advance": "village"}
 class Source:
     """One file, and where each row stands in it."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, readings: type[Readings]) -> None:
         self.text = text
         self.raw = parsed(text)
         for section in self.raw:
             if section not in ROWS and section not in SETTINGS:
                 raise self.wrong(section, "", "there is no such table")
         self.settings: dict[str, Any] = {
-            section: self._settings(section, kind) for section, kind in SETTINGS.items()
+            section: self._settings(section, kind)
+            for section, kind in (SETTINGS | {"readings": readings}).items()
         }
         self.rows: dict[str, dict[str, Any]] = {
             section: self._rows(section, kind) for section, kind in ROWS.items()
