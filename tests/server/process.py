@@ -25,7 +25,7 @@ class Process:
         self,
         folder: Path,
         *arguments: str,
-        port: int = 0,
+        port: int | None = 0,
         module: str = "tests.server.seeded",
         browser: Path | None = None,
         python: str = sys.executable,
@@ -33,9 +33,10 @@ class Process:
         command = [python, "-m", module, "serve", "--data", str(folder)]
         _starts[folder] += 1
         luck = f"{folder.name} {_starts[folder]}"
+        place = [] if port is None else ["--port", str(port)]
         opening = ["--no-open"] if browser is None else []
         self._process = subprocess.Popen(
-            [*command, "--port", str(port), *opening, *arguments],
+            [*command, *place, *opening, *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

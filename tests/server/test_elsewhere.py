@@ -61,7 +61,10 @@ def test_a_game_is_played_backed_up_and_restored(tmp_path: Path) -> None:
 
 
 def test_a_data_folder_still_belongs_to_one_server(tmp_path: Path) -> None:
-    with Process(tmp_path):
+    with Process(tmp_path) as server:
         status, complaint = Process(tmp_path).ended()
     assert status == 2
-    assert complaint == f"fusebox: Another Fusebox server already works in {tmp_path}.\n"
+    assert complaint == (
+        f"fusebox: Another Fusebox server already works in {tmp_path}: "
+        f"{server.address}/ is its address.\n"
+    )

@@ -122,11 +122,17 @@ class Host:
 
 def write_link(folder: Path, link: str) -> Path:
     """A file for the host alone that says where their page is; it is written anew at each start."""
-    file = folder / LINK
-    file.unlink(missing_ok=True)
+    file = remove_link(folder)
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="utf-8") as written:
         written.write(f"{link}\n")
+    return file
+
+
+def remove_link(folder: Path) -> Path:
+    """An earlier server's is gone from where one works now, and has not yet said where it is."""
+    file = folder / LINK
+    file.unlink(missing_ok=True)
     return file
 
 

@@ -23,7 +23,7 @@ from fusebox.games import GAMES
 from fusebox.server.answers import Answers
 from fusebox.server.door import LOOKED_EVERY, MOST_FILES, Door
 from fusebox.server.headers import LOOPBACK, OwnNames
-from fusebox.server.host import write_link
+from fusebox.server.host import remove_link, write_link
 from fusebox.server.house import House
 from fusebox.server.journal import journal
 from fusebox.server.limits import MESSAGE_BYTES, Limits
@@ -32,6 +32,7 @@ from fusebox.server.peers import Peers
 from fusebox.server.plain import PlainWires, missing
 from fusebox.server.push import PushPost, push_post
 from fusebox.server.reach import Reach, announced, own_addresses, reach_of
+from fusebox.server.running import Running
 from fusebox.server.settings import HOST, PROXY, Place, Settings, Unservable, data_folder
 from fusebox.server.timeouts import PromptProtocol
 from fusebox.server.turnstile import Turnstile
@@ -62,14 +63,22 @@ after the disk has worked; Python's usual five milliseconds would be added to mo
 
 
 def run(settings: Settings, say: Callable[[str], None], luck: Luck = secrets.token_bytes) -> None:
-    """Serves until it is interrupted, which is how a server ends well. No setting gives it other
-    luck than the system's: only who calls this can."""
+    """Serves until it is interrupted, which is how a server ends well; where a server runs already
+    that is all they asked for, shows its page. No setting gives it other luck than the system's:
+    only who calls this can."""
     # Tables make many small things and hardly a cycle: looking for cycles at Python's usual pace
     # takes a fifth of the server's time.
     gc.set_threshold(*COLLECTED_AFTER)
     sys.setswitchinterval(SWITCHED_AFTER)
-    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(serve(settings, say, luck))
+    try:
+        with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(serve(settings, say, luck))
+    except Running as running:
+        if not running.suits(settings):
+            raise
+        say(f"Fusebox is already at {running.address}; its tables are kept in {running.folder}.")
+        if can_show():
+            webbrowser.open(running.address)
 
 
 async def look_around(door: Door) -> None:
@@ -225,6 +234,7 @@ async def _opened(
 ) -> tuple[Store, Hall, PushPost | None, Peers | None]:
     try:
         store, peers = await _store(settings, shelf, games)
+        remove_link(folder)
         post = None
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)
@@ -250,7 +260,11 @@ async def _opened(
         )
         await hall.start()
         return store, hall, post, peers
-    except (Locked, Unsafe) as reason:
+    except Locked as reason:
+        if settings.store:
+            raise Unservable(str(reason)) from None
+        raise Running(str(reason), folder) from None
+    except Unsafe as reason:
         raise Unservable(str(reason)) from None
     except NotKept as error:
         place = shelf.place if settings.store else folder / DATABASE
