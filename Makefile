@@ -13,7 +13,7 @@ CODE := $(wildcard src tests bench examples tools torture train hatch_build.py)
 WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
 CLIENT := src/fusebox/_client/BUILD
 NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
-QUICK := tests/core tests/contract tests/arena tests/games/$(GAME) tests/test_clauses.py tests/test_locks.py tests/test_registry.py
+QUICK := tests/core tests/contract tests/arena tests/games/$(GAME) tests/test_clauses.py tests/test_golden.py tests/test_locks.py tests/test_registry.py tests/test_said.py
 GAME ?= fuse_discs
 # GAME has a default for make check: here it counts only where somebody names it.
 SCREENS := $(if $(filter command%,$(origin GAME)),$(GAME))
@@ -90,11 +90,12 @@ web: web/node_modules/.dev.stamp ## style, types and tests of the browser's clie
 	cd web && $(NPM) run --silent check
 	cd web && $(NPM) run --silent test
 
-generate: .venv/dev.stamp ## write the TypeScript types anew from the Python types
+generate: .venv/dev.stamp ## write anew what is made from types, rules and words; missing golden records too
 	@$(BIN)/python tools/typescript.py
 	@$(BIN)/python -m tools.schemas
 	@$(BIN)/python -m tools.fields
 	@$(BIN)/python -m tools.anchors
+	@$(BIN)/python -m tools.kept
 
 # Some of them: make screens GAME=fuse_discs SIZE=390x844,1280x800 THEME=dark LANGUAGE=fr STATE=first,end
 screens: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## take a picture of every screen in every size, into build/screens

@@ -9,13 +9,13 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from msgspec import inspect
 
 from fusebox.bots import LEVELS, names, styles, uncompiled
-from fusebox.core import LANGUAGES, OpenRules, Record, Rules, verified
+from fusebox.core import LANGUAGES, OpenRules, Rules
 from fusebox.core.words import Catalogue
 from fusebox.games import GAMES
 from fusebox.games.options import settings
+from tests.said import kept, keys, messages
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src/fusebox"
@@ -36,11 +36,6 @@ def own_words(game: str) -> Catalogue:
         return shared
     read = Catalogue.read(f"fusebox.games.{game}")
     return Catalogue({key: text for key, text in read.items() if shared.get(key) != text})
-
-
-def golden(game: str) -> list[Path]:
-    """Whole matches that have to be played again alike, of every version of the game."""
-    return sorted((ROOT / "tests/records" / game).rglob("*.jsonl"))
 
 
 @cache
@@ -97,24 +92,16 @@ def _fixed(node: ast.JoinedStr) -> list[ast.Constant]:
     return [part for part in node.values if isinstance(part, ast.Constant)]
 
 
-def classes(kind: object) -> set[str]:
-    info = inspect.type_info(kind)
-    found = info.types if isinstance(info, inspect.UnionType) else (info,)
-    return {member.cls.__name__ for member in found if isinstance(member, inspect.StructType)}
-
-
 def asked_for(game: str) -> set[str]:
     """The keys of all that the game can say, as far as its types and calls tell."""
-    types, options = GAMES[game].types, settings(GAMES[game])
+    options = settings(GAMES[game])
     return {
         "game.name",
         "game.about",
-        *(f"action.{name}" for name in classes(types.action)),
-        *(f"event.{name}" for name in classes(types.event)),
+        *(messages(game) & keys(game, kept(game).values())),
         *(f"refusal.{key}" for key in made(game, "Refusal", 1)),
         *(f"outcome.{key}" for key in made(game, "Outcome", 2)),
         *(f"option.{option.name}.name" for option in options),
-        *(f"signal.{name}" for name in classes(types.signal)),
         *(f"advice.{key}" for key in advised(game)),
         *(f"level.{name}" for name in names(game)),
         *(f"style.{style}" for name in names(game) for style in styles(game, name)),
@@ -187,30 +174,6 @@ def test_it_has_tests_and_twins_of_its_own(game: str) -> None:
     if not isinstance(GAMES[game], OpenRules):
         assert callable(import_module(f"tests.games.{game}.scramble").scramble)
     assert list((ROOT / "tests/games" / game).glob("test_*.py"))
-
-
-@every_game
-def test_it_has_golden_records_of_its_present_version(game: str) -> None:
-    headers = [Record.load(path.read_text(encoding="utf-8")).header for path in golden(game)]
-    assert GAMES[game].version in {header.version for header in headers}
-
-
-@pytest.mark.parametrize(
-    ("game", "path"),
-    [
-        pytest.param(game, path, id=path.relative_to(ROOT / "tests/records").as_posix())
-        for game in GAMES
-        for path in golden(game)
-    ],
-)
-def test_a_golden_record_replays_by_the_version_it_was_played_by(game: str, path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    record = Record.load(text)
-    rules = GAMES[game].of_version(record.header.version)
-    assert rules is not None
-    match = verified(rules, record)
-    assert match.outcome
-    assert match.record().dump() == text
 
 
 @every_game

@@ -50,6 +50,14 @@ def test_whoever_holds_the_goal_has_won() -> None:
     assert outcome.winners == (0,)
 '''
 
+RECORDS = f'''"""The ways to play of which golden records are kept."""
+
+from fusebox.games.{NAME}.model import Options
+from tests.golden import Golden, Mode
+
+GOLDEN = Golden({{"default": Mode(Options(), 2)}})
+'''
+
 pytestmark = pytest.mark.whole
 
 
@@ -68,8 +76,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     own.mkdir()
     (own / "__init__.py").write_text('"""Tests of Piglet."""\n', encoding="utf-8")
     (own / "test_play.py").write_text(TESTS, encoding="utf-8")
-    records = f"tests/records/{NAME}"
-    ran = _python(root, "fusebox", "simulate", NAME, "--games", "1", "--records", records)
+    (own / "golden.py").write_text(RECORDS, encoding="utf-8")
+    ran = _python(root, "tools.kept")
     assert ran.returncode == 0, ran.stderr
     return root
 
@@ -135,7 +143,7 @@ def test_every_test_that_is_made_for_each_game_takes_it(copy: Path) -> None:
 
 
 def test_what_it_does_without_is_told_in_a_sentence(copy: Path) -> None:
-    path = next((copy / "tests/records" / NAME).iterdir())
+    path = copy / f"tests/records/{NAME}/version-1/default.jsonl"
     looked = _python(copy, "fusebox", "analyse", str(path))
     assert looked.returncode == 2
     assert f"There is no analysis of {NAME}." in looked.stderr

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
+RECORD = ROOT / "tests/records/fuse_discs/version-3/default.jsonl"
 LITERAL = re.compile(r"""["']fr["']""")
 FILES = {
     "core/languages/zz.toml": 'name = "Zzz"\nplural = "n > 2"\ndecimal = ";"\n'
@@ -38,7 +39,7 @@ def heard(tmp_path_factory: pytest.TempPathFactory) -> Any:
         (folder / "fusebox" / name).write_text(text, encoding="utf-8")
     ran = subprocess.run(
         [sys.executable, str(ROOT / "tests/third_language.py")],
-        input=(ROOT / "tests/records/fuse_discs/default.jsonl").read_text(encoding="utf-8"),
+        input=RECORD.read_text(encoding="utf-8"),
         capture_output=True,
         check=True,
         encoding="utf-8",

@@ -38,6 +38,7 @@ settings.register_profile("mutants", settings(), phases=[Phase.explicit, Phase.g
 settings.load_profile("mutants")
 """
 FLAGS = ("-x", "-q", "--tb=no", "--assert=plain", "-m", "not slow")
+SHARED = ("tests/test_said.py", "tests/test_golden.py", "tests/contract/test_contract.py")
 PLUGINS = ("-p", "no:cacheprovider", "-p", "no:cov", "-p", "no:xdist")
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -284,8 +285,8 @@ def _write(target: Path, source: bytes) -> None:
 
 
 def _tested(copy: Path, game: str, limit: int) -> "subprocess.CompletedProcess[str]":
-    """The game's quick tests, then the contract."""
-    tests = [f"tests/games/{game}", "tests/contract/test_contract.py"]
+    """The game's quick tests, then its records and sentences, then the contract."""
+    tests = [f"tests/games/{game}", *SHARED]
     pytest = [sys.executable, "-m", "pytest", *FLAGS, *PLUGINS, "-k", game, *tests]
     environment = {name: value for name, value in os.environ.items() if "FUSEBOX" not in name}
     return subprocess.run(

@@ -9,7 +9,7 @@ from fusebox.bots import Choice
 from fusebox.core import AnyMatch, Match
 from tests.analysis.opening import opened
 
-CARDS = "fuse_cards/2-specials.jsonl"
+CARDS = "fuse_cards/version-2/specials.jsonl"
 RUSE = "ruse/version-3/vixen-1.jsonl"
 
 

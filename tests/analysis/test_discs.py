@@ -15,7 +15,7 @@ from fusebox.games.fuse_discs.analysis import after_move
 from fusebox.games.fuse_discs.position import parse, read, write
 from tests.analysis.opening import files, opened
 
-DEFAULT = "fuse_discs/default.jsonl"
+DEFAULT = "fuse_discs/version-3/default.jsonl"
 
 
 def counting(board: Board, scoring: Scoring) -> Judged:
@@ -60,7 +60,7 @@ def test_what_is_proven_stays_so_under_the_best_play_and_falls_by_no_move() -> N
 
 
 def test_a_move_that_throws_a_win_away_is_a_blunder_and_the_better_one_is_named() -> None:
-    stands = [stand for file in files("fuse_discs")[:8] for stand in late(file)]
+    stands = [stand for file in files("fuse_discs/version-3")[:8] for stand in late(file)]
     lost = [stand for stand in stands if stand.grade == "blunder"]
     assert lost
     for stand in lost:
@@ -94,7 +94,7 @@ def test_a_proven_win_is_worth_more_than_any_draw_and_less_than_a_larger_one() -
 
 
 def test_what_was_taken_back_is_not_judged() -> None:
-    rules, record = opened("fuse_discs/single-drawn.jsonl")
+    rules, record = opened("fuse_discs/version-3/single-drawn.jsonl")
     match = Match(rules, record.header, record.secret or b"")
     last = next(entry.n for entry in record.entries[8:] if entry.seat == 0)
     for entry in record.entries[: last + 1]:
@@ -106,7 +106,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
 
 
 def test_the_same_record_gives_the_same_findings_and_each_level_its_own() -> None:
-    rules, record = opened("fuse_discs/single-drawn.jsonl")
+    rules, record = opened("fuse_discs/version-3/single-drawn.jsonl")
     one, two = (analysed(rules, record, level="3") for _ in range(2))
     assert one == two
     assert one.level == "3"

@@ -62,7 +62,7 @@ def known(rules: AnyRules, record: Record) -> tuple[Any, Any, str]:
 
 
 @pytest.mark.parametrize(
-    "file", ["fuse_cards/2-two-players.jsonl", "ruse/version-3/two-players.jsonl"]
+    "file", ["fuse_cards/version-2/two-players.jsonl", "ruse/version-3/two-players.jsonl"]
 )
 def test_two_records_that_differ_only_in_what_was_hidden_are_judged_alike(file: str) -> None:
     rules, record = opened(file)

@@ -79,7 +79,7 @@ def brought(visit: Visit, file: str, found: object, size: tuple[int, int] = DESK
 def test_on_a_phone_what_was_found_stands_under_the_board(
     visit: Visit, size: tuple[int, int]
 ) -> None:
-    page = brought(visit, "fuse_discs/default.jsonl", FOUND, size)
+    page = brought(visit, "fuse_discs/version-3/default.jsonl", FOUND, size)
     found = page.get_by_role("region", name="Look back")
     found.get_by_role("button", name="Blunder").click()
     expect(found.get_by_text("Black is better")).to_be_in_viewport(ratio=1)
@@ -93,7 +93,7 @@ def test_on_a_phone_what_was_found_stands_under_the_board(
 def test_every_choice_is_told_what_the_bot_would_have_done_and_expected_of_it(
     visit: Visit,
 ) -> None:
-    page = brought(visit, "fuse_cards/2-two-players.jsonl", DECIDED)
+    page = brought(visit, "fuse_cards/version-2/two-players.jsonl", DECIDED)
     found = page.get_by_role("region", name="Look back")
     height = found.locator(".here").bounding_box()
     for at, words in (
@@ -109,7 +109,7 @@ def test_every_choice_is_told_what_the_bot_would_have_done_and_expected_of_it(
 def test_an_analysis_is_shown_on_the_fuse_and_leads_to_the_move_that_was_better(
     visit: Visit,
 ) -> None:
-    page = brought(visit, "fuse_discs/default.jsonl", FOUND)
+    page = brought(visit, "fuse_discs/version-3/default.jsonl", FOUND)
     found = page.get_by_role("region", name="Look back")
     found.get_by_role("button", name="Blunder").click()
     expect(found.get_by_text("Blunder: Sa3. Sa4 was better.")).to_be_visible()

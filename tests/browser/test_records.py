@@ -18,13 +18,13 @@ from tests.browser.watching import DESK, Watch, faults
 from tests.rig import Player, Rig
 
 RECORDS = Path(__file__).parents[1] / "records"
-CARDS = RECORDS / "fuse_cards/2-default.jsonl"
-DICE = RECORDS / "fuse_dice/standard-4-lost.jsonl"
+CARDS = RECORDS / "fuse_cards/version-2/default.jsonl"
+DICE = RECORDS / "fuse_dice/version-1/standard-4-lost.jsonl"
 
 
 def several(folder: Path) -> Path:
     """The first record of a game with several players."""
-    records = sorted(folder.glob("*.jsonl"))
+    records = sorted(folder.rglob("*.jsonl"))
     return next(path for path in records if Record.load(path.read_text("utf-8")).header.seats > 1)
 
 

@@ -10,11 +10,11 @@ from fusebox.core import Record
 from tests.cli.running import run
 
 RECORDS = Path(__file__).parents[1] / "records"
-DISCS = RECORDS / "fuse_discs/single-drawn.jsonl"
+DISCS = RECORDS / "fuse_discs/version-3/single-drawn.jsonl"
 RUSE = RECORDS / "ruse/version-3/premices.jsonl"
 FUSION = RECORDS / "fusion/version-3/default.jsonl"
 MISSION = RECORDS / "fuse_dice/version-2/training-1.jsonl"
-CARDS = RECORDS / "fuse_cards/2-two-players.jsonl"
+CARDS = RECORDS / "fuse_cards/version-2/two-players.jsonl"
 
 
 def test_discs_tell_every_move_and_who_was_asked(capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,7 +62,7 @@ def test_a_record_is_not_replayed_by_broken_tables(
 ) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text("nothing", encoding="utf-8")
-    record = Path(__file__).parents[1] / "records/ruse/default.jsonl"
+    record = Path(__file__).parents[1] / "records/ruse/version-1/default.jsonl"
     ran = run(capsys, "replay", record, "--data", broken)
     assert ran.status == 2
     assert "line 1: " in ran.err

@@ -64,7 +64,7 @@ def test_a_seat_is_told_neither_how_others_and_the_clock_act_nor_of_races_they_l
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lost: list[Any] = []
-    for golden in (RECORDS / "fusion").glob("*.jsonl"):
+    for golden in (RECORDS / "fusion/version-3").glob("*.jsonl"):
         every = [json.loads(line) for line in run(capsys, "replay", golden, "--json").lines]
         ran = run(capsys, "replay", golden, "--json", "--seat", 0)
         told = {entry["n"]: entry for entry in map(json.loads, ran.lines)}

@@ -15,7 +15,7 @@ from tests.server.playing import duel
 from tests.store.rows import SEATS, table
 from tests.support import luck
 
-DICE = Path(__file__).parents[1] / "records/fuse_dice/standard-4-lost.jsonl"
+DICE = Path(__file__).parents[1] / "records/fuse_dice/version-1/standard-4-lost.jsonl"
 SERVER = "games.example.org"
 COUNT = sum(len(entry.draws) for entry in Record.load(DICE.read_text(encoding="utf-8")).entries)
 LINE_THREE = "Its commitment is line 3 of 4 in that server's register"

@@ -13,8 +13,8 @@ from tests.rig import Json, Player, Rig
 from tests.server.playing import duel
 
 RECORDS = Path(__file__).parents[1] / "records"
-CARDS = RECORDS / "fuse_cards/2-default.jsonl"
-DICE = RECORDS / "fuse_dice/standard-4-lost.jsonl"
+CARDS = RECORDS / "fuse_cards/version-2/default.jsonl"
+DICE = RECORDS / "fuse_dice/version-1/standard-4-lost.jsonl"
 
 
 def opened(player: Player, text: str, **more: object) -> Json:
@@ -43,7 +43,7 @@ def changed_die(text: str) -> tuple[str, int]:
 
 @pytest.mark.parametrize("game", sorted(folder.name for folder in RECORDS.iterdir()))
 def test_a_record_of_every_game_opens_as_a_replay(player: Player, game: str) -> None:
-    text = next(iter(sorted((RECORDS / game).glob("*.jsonl")))).read_text(encoding="utf-8")
+    text = min((RECORDS / game).rglob("*.jsonl")).read_text(encoding="utf-8")
     answer = opened(player, text)
     replay = answer["replay"]
     assert (replay["game"], replay["over"], replay["table"]) == (game, True, "")

@@ -12,7 +12,7 @@ from fusebox.store.register import Registered
 from fusebox.store.signing import KEY, Forged, Signer, fingerprint, origin_of, read_head, signer_in
 from tests.support import luck
 
-DICE = Path(__file__).parents[1] / "records/fuse_dice/standard-4-lost.jsonl"
+DICE = Path(__file__).parents[1] / "records/fuse_dice/version-1/standard-4-lost.jsonl"
 ENTRY = Registered(17, '{"n":17}')
 
 

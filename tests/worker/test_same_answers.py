@@ -142,7 +142,7 @@ def test_what_is_refused_is_refused_in_the_same_words(
     assert (status, found) == (expected.status_code, expected.json())
 
 
-RECORD = Path(__file__).parents[1] / "records/fusion/default.jsonl"
+RECORD = Path(__file__).parents[1] / "records/fusion/version-2/default.jsonl"
 ANSWERED: dict[str, dict[str, Any]] = {
     "/api/fit": {"game": "ruse", "seats": 2, "options": {}},
     "/api/discs": {"position": START, "move": "Na4", "level": "random"},

@@ -8,7 +8,7 @@ import { checked } from "../src/lib/luck/proof";
 const RECORDS = join(import.meta.dirname, "../../tests/records");
 const ALL = readdirSync(RECORDS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl"));
 const read = (name: string): string => readFileSync(join(RECORDS, name), "utf8");
-const DICE = read("fuse_dice/standard-4-lost.jsonl");
+const DICE = read("fuse_dice/version-1/standard-4-lost.jsonl");
 
 interface Entry {
   draws?: [number, number][];

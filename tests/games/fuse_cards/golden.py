@@ -1,24 +1,9 @@
-"""The golden records of Fuse (cards): whole matches, one for each way to play.
+"""The ways to play Fuse (cards) of which golden records are kept."""
 
-Those of the rules of today are written anew by `python -m tests.games.fuse_cards.golden`. A change
-in them means that old records replay differently: raise FuseCards.version with it, and keep the old
-ones, which are never written again.
-"""
-
-from pathlib import Path
-from typing import NamedTuple
-
+from fusebox.core import AnyRules
 from fusebox.games.fuse_cards.model import Options
-from tests.games.fuse_cards.helpers import RULES, random_match
-
-FOLDER = Path(__file__).parents[2] / "records" / "fuse_cards"
-
-
-class Mode(NamedTuple):
-    options: Options
-    seats: int
-    seed: int = 1
-
+from tests.games.fuse_cards.helpers import RULES, Cards, random_match
+from tests.golden import Golden, Mode
 
 MODES = {
     "default": Mode(Options(), 4),
@@ -31,21 +16,11 @@ MODES = {
     "pace-without-penalty": Mode(Options(pace=1), 3),
     "everything": Mode(Options(specials=True, pace=2, slow_penalty="on", time_bomb_depth=40), 6),
 }
-KEPT = tuple(f"{number}-{name}" if number > 1 else name for number in (1, 2) for name in MODES)
-"""The records of all versions."""
 
 
-def text(name: str) -> str:
-    """The record of this mode as the rules of today play it."""
-    mode = MODES[name]
-    return random_match(mode.options, mode.seats, mode.seed).record().dump()
+def played(mode: Mode, rules: AnyRules) -> Cards:
+    assert rules.version == RULES.version
+    return random_match(mode.options, mode.seats, mode.seed)
 
 
-def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in MODES:
-        (FOLDER / f"{RULES.version}-{name}.jsonl").write_text(text(name), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+GOLDEN = Golden(MODES, played)

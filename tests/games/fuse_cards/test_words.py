@@ -2,100 +2,21 @@
 
 import pytest
 
-from fusebox.core import PUBLIC, Outcome
+from fusebox.core import PUBLIC
 from fusebox.games.fuse_cards.model import (
     Action,
     Call,
-    Called,
     CloseWindow,
     Defuse,
-    Defused,
-    Drew,
-    Ended,
-    Event,
-    Exploded,
-    FuseLaid,
-    FuseRemoved,
-    LaidBeside,
     LayBeside,
     LayFuse,
     PlayMatchMan,
-    Relit,
     ThrowBomb,
-    TimeBombDrawn,
-    WindowOpened,
 )
 from tests.games.fuse_cards.helpers import PLAIN, RULES, clock, draws, play, table
 from tests.support import printed
 
 NAMES = ("Ada", "Ben", "Cleo")
-
-
-@pytest.mark.parametrize(
-    ("thing", "english", "french"),
-    [
-        (LayFuse("fuse_15"), "Lay a 15-point fuse", "Poser une mèche de 15 points"),
-        (ThrowBomb(), "Throw a bomb", "Lancer une bombe"),
-        (Defuse("scissors"), "Defuse with scissors", "Désamorcer avec des ciseaux"),
-        (
-            LayBeside("bucket"), "Lay a bucket of water beside the match",
-            "Poser un seau d’eau à côté de l’allumette",
-        ),
-        (PlayMatchMan(), "Play the Match Man", "Jouer l’Homme à l’allumette"),
-        (Call(), "Call “Slow fuse!”", "Crier « Mèche lente ! »"),
-        (CloseWindow(), "Let the fuse go", "Laisser partir la mèche"),
-        (FuseLaid(0, "fuse_3"), "Ada lays a 3-point fuse.", "Ada pose une mèche de 3 points."),
-        (
-            Exploded(1, ("fuse_3",), (), 3, 1), "Ben throws a bomb and wins 3 points.",
-            "Ben lance une bombe et gagne 3 points.",
-        ),
-        (Defused(2, "kick"), "Cleo defuses with a kick.", "Cleo désamorce avec un coup de pied."),
-        (
-            WindowOpened(0, 3000), "The fuse goes out… unless somebody lights it again.",
-            "La mèche s’éteint… à moins que quelqu’un ne la rallume.",
-        ),
-        (
-            FuseRemoved(22), "A fuse worth 22 points is out of the game.",
-            "Une mèche de 22 points est retirée du jeu.",
-        ),
-        (
-            LaidBeside(0, "kick", "no_fuse"),
-            "Ada has no fuse card and lays a kick beside the match.",
-            "Ada n’a pas de carte mèche et pose un coup de pied à côté de l’allumette.",
-        ),
-        (
-            LaidBeside(0, "kick", "slow"), "Ada has to lay a kick beside the match.",
-            "Ada doit poser un coup de pied à côté de l’allumette.",
-        ),
-        (
-            Relit(2), "Cleo plays the Match Man: the fuse is alight again.",
-            "Cleo joue l’Homme à l’allumette : la mèche est rallumée.",
-        ),
-        (
-            Called(1, 2), "Slow fuse! Ben is called out.",
-            "Mèche lente ! Ben se fait rappeler à l’ordre.",
-        ),
-        (Drew(0, "extinguisher"), "Ada draws the fire extinguisher.", "Ada pioche l’extincteur."),
-        (Drew(0, None), "Ada draws a card.", "Ada pioche une carte."),
-        (
-            TimeBombDrawn(0), "Ada draws the time bomb!",
-            "Ada pioche la bombe à retardement !",
-        ),
-        (
-            Ended("last_bomb", ()), "The last bomb has exploded: hands are shown and counted.",
-            "La dernière bombe a explosé : on montre et compte les mains.",
-        ),
-        (
-            Outcome((), (), "time_bomb"), "The time bomb has gone off: the most points win.",
-            "La bombe à retardement a sauté : le plus grand total l’emporte.",
-        ),
-    ],
-)  # fmt: skip
-def test_everything_is_told_in_both_languages(
-    thing: Action | Event | Outcome, english: str, french: str
-) -> None:
-    assert RULES.words(thing, "en", NAMES) == english
-    assert RULES.words(thing, "fr", NAMES) == printed(french)
 
 
 @pytest.mark.parametrize(

@@ -45,12 +45,12 @@ def test_any_card_nobody_has_seen_may_be_in_the_deck() -> None:
 @pytest.mark.parametrize("name", MODES)
 @pytest.mark.parametrize("seed", seeds(2))
 def test_no_die_and_no_card_is_ever_lost_or_made(name: str, seed: int) -> None:
-    options, seats, pace = MODES[name]
-    for match in random_moments(options, seats, seed, pace):
+    mode = MODES[name]
+    for match in random_moments(mode.options, mode.seats, seed, mode.pace):
         assert everywhere(match.state) == 25
         assert min(match.state.bag) >= 0
         assert every_card(match.state) == EVERY_CARD
-        assert all(len(match.legal(seat)) < 300 for seat in range(seats))
+        assert all(len(match.legal(seat)) < 300 for seat in range(mode.seats))
         waiting = match.waiting()
         assert waiting == owing(match.state, RULES.deck)
         assert all(match.legal(seat) for seat in waiting)

@@ -1,55 +1,34 @@
-"""The golden records of Fusion: whole races, one for each way to play by each version.
+"""The ways to play Fusion of which golden records are kept."""
 
-Those of the present version are written anew by `python -m tests.games.fusion.golden`. A change in
-them means that old records replay differently: raise Fusion.version with it, and keep them.
-"""
+from dataclasses import dataclass
 
-from pathlib import Path
-
+from fusebox.core import AnyRules
 from fusebox.games.fusion.model import Options
-from tests.games.fusion.helpers import RULES, random_race
+from tests.games.fusion.helpers import Race, random_race
+from tests.golden import Golden, Mode
 
-RECORDS = Path(__file__).parents[2] / "records" / "fusion"
-FOLDERS = {2: RECORDS, 3: RECORDS / "version-3", 4: RECORDS / "version-4"}
+
+@dataclass(frozen=True)
+class Raced(Mode):
+    idle: bool = False
+    """Nobody does anything before the clock acts."""
+
+
 MODES = {
-    "default": (Options(), 2),
-    "manual-three": (Options(draw="manual"), 3),
-    "four-penalty-3": (Options(penalty=3), 4),
-    "no-penalty-unfair": (Options(penalty=0, fair="off"), 2),
-    "manual-four-penalty-2": (Options(draw="manual", penalty=2), 4),
-    "alone": (Options(), 1),
-    "nobody-lays": (Options(), 3),
-    "relaxed-by-hand": (Options(draw="manual", tempo="relaxed"), 2),
-    "just-keep-going": (Options(penalty="stands"), 3),
+    "default": Raced(Options(), 2),
+    "manual-three": Raced(Options(draw="manual"), 3),
+    "four-penalty-3": Raced(Options(penalty=3), 4),
+    "no-penalty-unfair": Raced(Options(penalty=0, fair="off"), 2),
+    "manual-four-penalty-2": Raced(Options(draw="manual", penalty=2), 4),
+    "alone": Raced(Options(), 1),
+    "nobody-lays": Raced(Options(), 3, idle=True),
+    "relaxed-by-hand": Raced(Options(draw="manual", tempo="relaxed"), 2),
+    "just-keep-going": Raced(Options(penalty="stands"), 3, since=3),
 }
-SINCE = {"just-keep-going": 3}
-"""Ways to play that older versions don't know."""
-SEED = 1
 
 
-def modes(version: int) -> list[str]:
-    return [name for name in MODES if SINCE.get(name, 0) <= version]
+def played(mode: Raced, rules: AnyRules) -> Race:
+    return random_race(mode.options, mode.seats, mode.seed, mode.idle, rules)
 
 
-def kept(name: str, version: int) -> str:
-    return (FOLDERS[version] / f"{name}.jsonl").read_text(encoding="utf-8")
-
-
-def text(name: str, version: int) -> str:
-    """The record of this mode as the rules of that version play it now."""
-    options, seats = MODES[name]
-    rules = RULES.of_version(version)
-    assert rules is not None
-    idle = name == "nobody-lays"
-    return random_race(options, seats, SEED, idle, rules).record().dump()
-
-
-def main() -> None:
-    folder = FOLDERS[RULES.version]
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in modes(RULES.version):
-        (folder / f"{name}.jsonl").write_text(text(name, RULES.version), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+GOLDEN = Golden(MODES, played, again=(2, 3))

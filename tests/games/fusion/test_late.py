@@ -130,7 +130,7 @@ def test_a_lost_race_changes_nothing_not_even_what_may_still_be_named(at: Millis
 @clause("fusion", "F11", "F13", "F15")
 @pytest.mark.parametrize("mode", MODES)
 def test_others_are_told_nothing_at_all_of_a_lost_race(mode: str) -> None:
-    options, seats = MODES[mode]
+    options, seats = MODES[mode].options, MODES[mode].seats
     lost = 0
     for match in random_moments(options, seats, seed=2):
         for seat in range(seats):

@@ -1,67 +1,17 @@
-"""The golden records replay, and would be played again alike."""
+"""The rules of each version, and records with tables of an owner's."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from fusebox.core import Chance, Damaged, Match, Record, verified
+from fusebox.core import Chance, Damaged, Match, Record
 from fusebox.games.ruse.actions import Develop
 from fusebox.games.ruse.model import Options
 from fusebox.games.ruse.rules import Ruse
-from tests.games.ruse.golden import FIFTH, FIRST, FOLDER, FOURTH, MODES, SECOND, THIRD, text
-from tests.games.ruse.helpers import RULES, RuseMatch
+from tests.games.ruse.helpers import RULES
 from tests.games.ruse.test_data import TEXT
+from tests.golden import kept
 from tests.support import clause
-
-
-def kept(name: str) -> str:
-    return (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")
-
-
-def replayed(name: str) -> RuseMatch:
-    return Match.replayed(RULES, Record.load(kept(name)))
-
-
-@pytest.mark.parametrize("name", MODES)
-def test_a_golden_record_would_be_played_again_alike(name: str) -> None:
-    assert text(name) == kept(name), "the rules have changed: see golden.py"
-
-
-def test_the_golden_records_are_these_and_no_others() -> None:
-    assert sorted(path.stem for path in FOLDER.glob("*.jsonl")) == sorted(MODES)
-
-
-OLD = sorted(path.stem for path in FIRST.glob("*.jsonl"))
-UNTIL_5 = sorted(set(MODES) - {"named-first"})
-IN_THE_BOX = sorted({*UNTIL_5} - {"vixen-5"})
-
-
-@pytest.mark.parametrize(
-    ("version", "folder", "name"),
-    [
-        *((1, FIRST, name) for name in OLD),
-        *((2, SECOND, name) for name in IN_THE_BOX),
-        *((3, THIRD, name) for name in IN_THE_BOX),
-        *((4, FOURTH, name) for name in UNTIL_5),
-        *((5, FIFTH, name) for name in UNTIL_5),
-    ],
-)
-def test_an_older_record_replays_by_the_rules_of_its_time(
-    version: int, folder: Path, name: str
-) -> None:
-    old = (folder / f"{name}.jsonl").read_text(encoding="utf-8")
-    record = Record.load(old)
-    rules = RULES.of_version(record.header.version)
-    assert rules is not None
-    assert record.header.version == rules.version == version
-    match = verified(rules, record)
-    assert match.record().dump() == old
-    assert match.outcome is not None
-
-
-def test_all_modes_of_version_1_are_kept() -> None:
-    assert set(OLD) == set(IN_THE_BOX) - {"printed-fourth-die"}
 
 
 def test_version_1_knows_its_own_options_state_and_view() -> None:
@@ -133,4 +83,4 @@ def test_the_printed_instincts_pay_what_they_paid_in_each_version() -> None:
 def test_a_record_is_not_replayed_by_other_tables() -> None:
     other = Ruse().with_data(TEXT.replace("exits = [7,", "exits = [9,"))
     with pytest.raises(Damaged, match="other data"):
-        Match.replayed(other, Record.load(kept("default")))
+        Match.replayed(other, Record.load(kept("ruse", "default")))
