@@ -1,5 +1,6 @@
 """What a store keeps, and what it refuses."""
 
+import re
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -8,11 +9,13 @@ from typing import Any
 
 import pytest
 
+import fusebox.store
 from fusebox.core import Header, Player
 from fusebox.store import Locked, Note, SqliteStore, Unsafe
 from fusebox.store.schema import DATABASE, MIGRATIONS, connected
 from tests.store.rows import SEATS, line, table, with_store
 
+STORE = Path(fusebox.store.__file__).parent
 HEADER = Header("veto", 1, "data", {"rounds": 2}, (Player("Ann"), Player("Bot", "random")), "c")
 
 
@@ -117,6 +120,12 @@ def test_a_file_that_can_not_be_used_is_said_in_one_sentence(
 
 def _mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_no_parameter_of_a_statement_is_numbered() -> None:
+    """Python 3.12 takes `?1` for one with a name, and 3.14 refuses `$1`."""
+    numbered = [path.name for path in STORE.glob("*.py") if re.search(r"[?$]\d", path.read_text())]
+    assert numbered == []
 
 
 def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ HOLDS = "SELECT 1 FROM seats WHERE token = ?"
 UNSUBSCRIBE_AT = "DELETE FROM pushes WHERE token = ? AND endpoint = ?"
 SUBSCRIBE = "INSERT INTO pushes (token, endpoint, key, auth, language) VALUES (?, ?, ?, ?, ?)"
 MOST = """
-    DELETE FROM pushes WHERE token = ?1 AND n NOT IN
-        (SELECT n FROM pushes WHERE token = ?1 ORDER BY n DESC LIMIT ?2)
+    DELETE FROM pushes WHERE token = ? AND n NOT IN
+        (SELECT n FROM pushes WHERE token = ? ORDER BY n DESC LIMIT ?)
 """
 UNHELD = """
     DELETE FROM pushes WHERE NOT EXISTS
@@ -57,7 +57,7 @@ class People:
                 raise Conflict("the token holds no seat")
             database.execute(UNSUBSCRIBE_AT, (token, push.endpoint))
             database.execute(SUBSCRIBE, values)
-            database.execute(MOST, (token, most))
+            database.execute(MOST, (token, token, most))
 
         await self._writer.submit(work)
 

@@ -47,27 +47,30 @@ from fusebox.store.writer import Writer, checkpoint
 T = TypeVar("T")
 
 APPEND = """
-    INSERT INTO log (owner, n, entry, events) SELECT ?1, ?2, ?3, ?4
-    WHERE ?2 = (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = ?1)
+    INSERT INTO log (owner, n, entry, events)
+    WITH line (owner, n, entry, events) AS (VALUES (?, ?, ?, ?)) SELECT * FROM line
+    WHERE n = (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = line.owner)
 """
 BEGIN = """
-    UPDATE tables SET header = ?2, place = ?3, code = NULL, running = 1
-    WHERE id = ?1 AND header IS NULL
+    UPDATE tables SET header = ?, place = ?, code = NULL, running = 1
+    WHERE id = ? AND header IS NULL
 """
 KEEP_DATA = "INSERT INTO data (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING"
 TAKE = """
-    UPDATE seats SET name = ?3, token = ?4, face = ?5, person = ?6
-    WHERE owner = ?1 AND seat = ?2 AND kind = 'link' AND token IS NULL
-    AND (SELECT header IS NULL FROM tables WHERE id = ?1)
+    UPDATE seats SET name = ?, token = ?, face = ?, person = ?
+    WHERE owner = ? AND seat = ? AND kind = 'link' AND token IS NULL
+    AND (SELECT header IS NULL FROM tables WHERE id = owner)
 """
 VACATE = """
     UPDATE seats SET name = '', token = NULL, face = '', person = NULL
-    WHERE owner = ?1 AND seat = ?2 AND invite IS NOT NULL AND token IS NOT NULL
-    AND (SELECT header IS NULL FROM tables WHERE id = ?1)
+    WHERE owner = ? AND seat = ? AND invite IS NOT NULL AND token IS NOT NULL
+    AND (SELECT header IS NULL FROM tables WHERE id = owner)
 """
 KEEP = """
-    INSERT INTO snapshots (owner, version, rules, body) VALUES (?1, ?2, ?3, ?4)
-    ON CONFLICT (owner) DO UPDATE SET version = ?2, rules = ?3, body = ?4 WHERE version <= ?2
+    INSERT INTO snapshots (owner, version, rules, body) VALUES (?, ?, ?, ?)
+    ON CONFLICT (owner) DO UPDATE
+    SET version = excluded.version, rules = excluded.rules, body = excluded.body
+    WHERE version <= excluded.version
 """
 OPEN_TABLES = """
     SELECT id, note, (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = id)
@@ -76,29 +79,30 @@ OPEN_TABLES = """
 LISTED = """
     SELECT id, game, made, header IS NOT NULL, running,
         (SELECT coalesce(max(n) + 1, 0) FROM log WHERE owner = id)
-    FROM tables WHERE ?1 = '' OR instr(lower(id || ' ' || game), lower(?1))
-        OR EXISTS (SELECT 1 FROM seats WHERE owner = id AND instr(lower(name), lower(?1)))
-    ORDER BY made DESC, rowid DESC LIMIT ?2
+    FROM tables, (SELECT lower(?) AS wanted) WHERE instr(lower(id || ' ' || game), wanted)
+        OR EXISTS (SELECT 1 FROM seats WHERE owner = id AND instr(lower(name), wanted))
+    ORDER BY made DESC, tables.rowid DESC LIMIT ?
 """
 # Before it begins, a match has no more than one entry a seat: that they are ready.
 BEGUN = "SELECT 1 FROM log WHERE owner = {0} AND n = (SELECT count(*) FROM seats WHERE owner = {0})"
 NEVER_BEGUN = f"SELECT id FROM tables WHERE born <= ? AND NOT EXISTS ({BEGUN.format('id')})"
 LONG_OVER = "SELECT id FROM tables WHERE ended <= ? LIMIT ?"
 NOTE = """
-    UPDATE tables SET note = ?1, running = ?2 AND header IS NOT NULL,
-    ended = CASE WHEN ?2 THEN NULL ELSE coalesce(ended, ?4) END WHERE id = ?3
+    UPDATE tables SET note = ?, running = ? AND header IS NOT NULL,
+    ended = CASE WHEN ? THEN NULL ELSE coalesce(ended, ?) END WHERE id = ?
 """
 HEADER = "SELECT header FROM tables WHERE id = ?"
-KEEP_HEADER = "UPDATE tables SET header = ?2 WHERE id = ?1"
+KEEP_HEADER = "UPDATE tables SET header = ? WHERE id = ?"
 SAY = """
-    INSERT INTO chat (owner, n, seat, at, words, nonce) SELECT ?1, ?2, ?3, ?4, ?5, ?6
-    WHERE ?2 = (SELECT coalesce(max(n) + 1, 0) FROM chat WHERE owner = ?1)
+    INSERT INTO chat (owner, n, seat, at, words, nonce)
+    WITH line (owner, n, seat, at, words, nonce) AS (VALUES (?, ?, ?, ?, ?, ?)) SELECT * FROM line
+    WHERE n = (SELECT coalesce(max(n) + 1, 0) FROM chat WHERE owner = line.owner)
 """
 UNSAY = "UPDATE chat SET words = '' WHERE owner = ? AND seat = ?"
 OPEN_SEATS = "SELECT id FROM tables WHERE open AND header IS NULL ORDER BY made DESC LIMIT ?"
 RENAME = """
-    UPDATE seats SET name = ?3, face = '', token = coalesce(?4, token),
-    person = CASE WHEN ?4 IS NULL THEN person END WHERE owner = ?1 AND seat = ?2
+    UPDATE seats SET name = ?, face = '', token = coalesce(?, token),
+    person = CASE WHEN ? IS NULL THEN person END WHERE owner = ? AND seat = ?
 """
 BY_TOKEN = """
     SELECT owner, seat FROM seats JOIN tables ON owner = id WHERE token = ?
@@ -186,7 +190,7 @@ class SqliteStore(Alone, People, Registering):
         face: str = "",
         person: bytes | None = None,
     ) -> None:
-        row = (table, seat, name, token, face, person)
+        row = (name, token, face, person, table, seat)
         await self._changed("the seat is not free", TAKE, row)
 
     async def vacate(self, table: str, seat: Seat) -> None:
@@ -202,7 +206,7 @@ class SqliteStore(Alone, People, Registering):
             if data:
                 database.execute(KEEP_DATA, (header.data, data))
             place = append(database, wall_time() // 1000, header.commitment)
-            if database.execute(BEGIN, (table, _json(header), place)).rowcount != 1:
+            if database.execute(BEGIN, (_json(header), place, table)).rowcount != 1:
                 raise Conflict("the match has begun already")
 
         return self._writer.submit(work)
@@ -212,8 +216,8 @@ class SqliteStore(Alone, People, Registering):
         return str(rows[0][0]) if rows else None
 
     async def link(self, table: str, rematch: str) -> None:
-        statement = "UPDATE tables SET rematch = ?2 WHERE id = ?1 AND rematch = ''"
-        await self._changed("there is a rematch already", statement, (table, rematch))
+        statement = "UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''"
+        await self._changed("there is a rematch already", statement, (rematch, table))
 
     async def delete_unstarted(self, age: Millis, but: Collection[str] = ()) -> None:
         found = await self._rows(NEVER_BEGUN, self._served() - age)
@@ -221,7 +225,7 @@ class SqliteStore(Alone, People, Registering):
 
         def work(database: sqlite3.Connection) -> None:
             for owner in forsaken:
-                if database.execute(BEGUN.format("?1"), (owner,)).fetchone() is None:
+                if database.execute(BEGUN.format("?"), (owner, owner)).fetchone() is None:
                     forget(database, owner)
 
         if forsaken:
@@ -247,13 +251,13 @@ class SqliteStore(Alone, People, Registering):
 
     async def rename(self, table: str, seat: Seat, name: str, token: bytes | None = None) -> None:
         def work(database: sqlite3.Connection) -> None:
-            if database.execute(RENAME, (table, seat, name, token)).rowcount != 1:
+            if database.execute(RENAME, (name, token, token, table, seat)).rowcount != 1:
                 raise Conflict("there is no such seat")
             if token is not None:
                 database.execute(UNSAY, (table, seat))
             (header,) = database.execute(HEADER, (table,)).fetchone()
             if (known := header_of(header)) is not None:
-                database.execute(KEEP_HEADER, (table, _json(renamed(known, seat, name))))
+                database.execute(KEEP_HEADER, (_json(renamed(known, seat, name)), table))
             drop_unheld(database)
 
         await self._writer.submit(work)
@@ -285,7 +289,10 @@ class SqliteStore(Alone, People, Registering):
 
     async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         served = self._served()
-        rows = [(_json(note), note.outcome is None, table, served) for table, note in notes.items()]
+        rows = [
+            (_json(note), running := note.outcome is None, running, served, table)
+            for table, note in notes.items()
+        ]
 
         def work(database: sqlite3.Connection) -> None:
             database.executemany(NOTE, rows)
