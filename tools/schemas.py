@@ -1,5 +1,6 @@
 """Writes what is spoken in lines as a JSON schema, from the types: `make generate`."""
 
+import inspect
 import json
 from pathlib import Path
 from types import ModuleType
@@ -77,10 +78,22 @@ def _plain(value: Any, **how: Any) -> Any:
     return msgspec.to_builtins(None if isinstance(value, msgspec.Raw) else value, **how)
 
 
+def _described(schema: Any) -> Any:
+    """With docstrings as Python 3.13 keeps them; before, they were indented as in the source."""
+    match schema:
+        case str():
+            return inspect.cleandoc(schema)
+        case dict():
+            return {name: _described(value) for name, value in schema.items()}
+        case list() | tuple():
+            return [_described(value) for value in schema]
+    return schema
+
+
 def files() -> dict[str, str]:
     made = {"engine.json": engine(), "service.json": service(), "table.json": table()}
     return {
-        name: json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+        name: json.dumps(_described(schema), indent=2, ensure_ascii=False) + "\n"
         for name, schema in made.items()
     }
 

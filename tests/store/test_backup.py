@@ -78,10 +78,12 @@ def test_what_is_no_backup_is_refused_and_leaves_nothing(tmp_path: Path) -> None
     foreign = tmp_path / "foreign"
     with sqlite3.connect(foreign) as database:
         database.execute("CREATE TABLE chairs (legs INTEGER)")
+    database.close()
     newer = tmp_path / "newer"
     newer.write_bytes(file.read_bytes())
     with sqlite3.connect(newer) as database:
         database.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    database.close()
     for wrong in (cut, text, foreign, newer, tmp_path / "nowhere"):
         with pytest.raises(Unsafe, match=wrong.name):
             restore(wrong, folder)

@@ -5,7 +5,7 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -121,20 +121,18 @@ class SqliteStore(Alone, People, Registering):
         factory: type[sqlite3.Connection] = sqlite3.Connection,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._lock = locked(folder)
-        try:
-            clear_leftovers(folder)
-            claim(folder)
-            database = connected(folder, factory)
-            migrate(database)
-            (served,) = database.execute("SELECT served FROM alive").fetchone()
-            self._reader = connected(folder, sqlite3.Connection)
-        except (OSError, sqlite3.Error) as error:
-            self._lock.close()
-            raise Unsafe(f"{folder / DATABASE} can't be used: {reason(error)}.") from None
-        except BaseException:
-            self._lock.close()
-            raise
+        with ExitStack() as failing:
+            self._lock = failing.enter_context(locked(folder))
+            try:
+                clear_leftovers(folder)
+                claim(folder)
+                database = failing.enter_context(closing(connected(folder, factory)))
+                migrate(database)
+                (served,) = database.execute("SELECT served FROM alive").fetchone()
+                self._reader = connected(folder, sqlite3.Connection)
+            except (OSError, sqlite3.Error) as error:
+                raise Unsafe(f"{folder / DATABASE} can't be used: {reason(error)}.") from None
+            failing.pop_all()
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="fusebox-reader")
         self._writer = Writer(database, self._tidied if checkpoints_apart() else None)
         self._now = now

@@ -295,7 +295,7 @@ def test_a_server_ends_within_five_seconds_whatever_its_workers_do() -> None:
 
 def test_what_can_not_be_sent_to_a_worker_fails_at_once() -> None:
     async def scenario(staff: Staff) -> None:
-        with pytest.raises(Exception, match="pickle"):
+        with pytest.raises(Exception, match="<lambda>"):
             await staff.pool.run(Task(echo, (lambda: None,)))
         assert (staff.actors, staff.pool.workers) == ([], [])
 
