@@ -1,0 +1,41 @@
+"""Run these parts of the checks; with --game, without the tests of the other games."""
+
+import argparse
+import signal
+import sys
+import tempfile
+from functools import partial
+from pathlib import Path
+from typing import NoReturn
+
+from fusebox.games import GAMES
+from tools.checks.board import Board
+from tools.checks.jobs import jobs, run
+from tools.checks.parts import PARTS
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="tools.checks")
+    parser.add_argument("parts", nargs="+", choices=PARTS, metavar="PART")
+    parser.add_argument("--game", choices=tuple(GAMES))
+    chosen = parser.parse_args(arguments)
+    parts = [name for name in PARTS if name in chosen.parts]
+    others = [name for name in GAMES if chosen.game not in (None, name)]
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, interrupt)
+    board = Board(parts, partial(print, flush=True))
+    try:
+        with tempfile.TemporaryDirectory(prefix="fusebox-checks-") as folder:
+            run(list(jobs(parts, others)), Path(folder), board)
+    except KeyboardInterrupt:
+        board.stop()
+        return 128 + signal.SIGINT
+    return board.close()
+
+
+def interrupt(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
