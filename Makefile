@@ -3,7 +3,6 @@ PYTHON ?= python3
 export UV_SYSTEM_CERTS = 1
 
 BIN := .venv/bin
-N ?= 3
 BENCH := .venv-bench/bin
 TRAIN := .venv-train/bin
 DOCS := .venv-docs/bin
@@ -13,19 +12,18 @@ CODE := $(wildcard src tests bench examples tools torture train hatch_build.py)
 WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
 CLIENT := src/fusebox/_client/BUILD
 NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
-QUICK := tests/core tests/contract tests/arena tests/games/$(GAME) tests/test_clauses.py tests/test_golden.py tests/test_locks.py tests/test_registry.py tests/test_said.py
-GAME ?= fuse_discs
-# GAME has a default for make check: here it counts only where somebody names it.
-SCREENS := $(if $(filter command%,$(origin GAME)),$(GAME))
+# Of one game, what a change of its rules can break.
+PARTS ?= style types $(if $(GAME),core games,client core games server browser)
+SERVED := $(if $(filter server browser,$(PARTS)),$(CLIENT)) $(if $(filter browser,$(PARTS)),.venv/browser.stamp)
+CHECKED := .venv/dev.stamp $(SERVED) $(if $(filter client,$(PARTS)),web/node_modules/.dev.stamp)
+INSTALLED := .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp .venv/ray.stamp $(CLIENT)
+CHECKS := $(BIN)/python -m tools.checks $(if $(GAME),--game $(GAME))
 INSTALL := $(BIN)/uv pip install --quiet
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --constraint locks/below.in --generate-hashes --no-header --no-annotate --upgrade
 
-# What runs side by side says what it has to say at its end, where make can do that.
-SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop screens sounds spoken test test-all core repeat check soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train train-cards test-train docs lock clean
+.PHONY: help play setup develop screens sounds spoken test test-all test-install soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train train-cards test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -37,32 +35,17 @@ setup: .venv/run.stamp ## set up what playing needs, in .venv
 
 develop: .venv/dev.stamp ## set up what the checks need as well
 
-test: .venv/dev.stamp .venv/browser.stamp $(CLIENT) web/node_modules/.dev.stamp ## set up and run every check
-	@$(MAKE) --no-print-directory --jobs=2 $(SYNC) lint types web core
-	$(BIN)/python -m pytest -n 2 --durations=10 --ignore=tests/core -m "not whole"
-	@echo "make test: every check passed"
+test: $(CHECKED) ## set up and run every check but the long ones; one game's with GAME=ruse, some with PARTS="types games"
+	@$(CHECKS) $(PARTS)
 
-test-all: test .venv/kernel.stamp .venv/ray.stamp ## make test, then whole games in the browser, whole installations and other long ones
-	$(BIN)/python -m pytest -n 3 --durations=10 -m whole
-	@echo "make test-all: every check passed"
+test-all: $(CHECKED) $(CLIENT) .venv/browser.stamp ## make test, and with it whole games in the browser and other long ones
+	@$(CHECKS) $(PARTS) whole
 
-# Every run has to say the same: make repeat N=20 > repeat.log
-repeat: .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp .venv/ray.stamp $(CLIENT) ## run the whole suite N times over
-	@for run in $$(seq $(N)); do \
-		echo "run $$run of $(N), $$(date -u +%FT%TZ)"; \
-		$(BIN)/python -m pytest -n 2 --quiet || exit 1; \
-	done
-	@echo "make repeat: $(N) runs, every one passed"
-
-core: .venv/dev.stamp
-	$(BIN)/python -m pytest --quiet tests/core --cov
-
-check: .venv/dev.stamp lint types ## the quick part of make test; another game's with GAME=fuse_dice
-	$(BIN)/python -m pytest -n 2 -m "not slow and not whole" $(QUICK)
-	@echo "make check: every quick check passed"
+test-install: $(INSTALLED) ## install and serve with what people have: every Python here, proxies, containers, a compiler, Ray
+	@$(CHECKS) install
 
 # The seed is printed at the start and after a failure; the same again: make soak FUSEBOX_SEED=...
-soak: .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp .venv/ray.stamp $(CLIENT) ## long runs with a fresh seed, then the mutants
+soak: $(INSTALLED) ## long runs with a fresh seed, then the mutants
 	FUSEBOX_SOAK=1 $(BIN)/python -m pytest -n 2 --durations=10 $(ARGS)
 	@$(MAKE) --no-print-directory mutants ARGS=
 	@echo "make soak: every long run passed"
@@ -99,14 +82,14 @@ generate: .venv/dev.stamp ## write anew what is made from types, rules and words
 
 # Some of them: make screens GAME=fuse_discs SIZE=390x844,1280x800 THEME=dark LANGUAGE=fr STATE=first,end
 screens: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## take a picture of every screen in every size, into build/screens
-	GAME="$(SCREENS)" STATE="$(STATE)" SIZE="$(SIZE)" THEME="$(THEME)" LANGUAGE="$(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))" $(BIN)/python -m tools.screens
+	GAME="$(GAME)" STATE="$(STATE)" SIZE="$(SIZE)" THEME="$(THEME)" LANGUAGE="$(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))" $(BIN)/python -m tools.screens
 
 sounds: .venv/dev.stamp .venv/browser.stamp web/node_modules/.dev.stamp ## write every sound as a file, and how loud it is, into build/sounds
 	$(BIN)/python -m tools.sounds
 
 # Some of them: make spoken GAME=ruse LANGUAGE=fr
 spoken: .venv/dev.stamp .venv/browser.stamp $(CLIENT) ## write what a screen reader is given of whole games, into build/spoken
-	GAME="$(SCREENS)" LANGUAGE="$(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))" $(BIN)/python -m tools.spoken
+	GAME="$(GAME)" LANGUAGE="$(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))" $(BIN)/python -m tools.spoken
 
 golden: .venv/dev.stamp ## keep what this version leaves behind in tests/fixtures/NAME, for the tests of later ones
 	$(BIN)/python -m tools.golden $(NAME)

@@ -1,4 +1,4 @@
-"""Tournaments on a Ray cluster, which `make test-all` installs."""
+"""Tournaments on a Ray cluster, which `make test-install` installs."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ from fusebox.cli import main
 MANY = Plan("fuse_discs", ("random", "1"), deals=100)
 
 
-@pytest.mark.whole
+@pytest.mark.install
 @pytest.mark.long
 def test_the_deals_of_a_lost_node_are_played_again_and_the_journal_is_the_same(
     tmp_path: Path,

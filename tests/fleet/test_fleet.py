@@ -40,14 +40,14 @@ async def weathered(folder: Path, proxy: str, *storms: Storm) -> Crowd:
     return crowd
 
 
-@pytest.mark.whole
+@pytest.mark.install
 @pytest.mark.long
 def test_killed_servers_are_outlived_behind_nginx(tmp_path: Path) -> None:
     crowd = asyncio.run(weathered(tmp_path, "nginx", *[server_killed] * KILLS))
     assert sum(len(guest.waited) for guest in crowd.guests) > KILLS
 
 
-@pytest.mark.whole
+@pytest.mark.install
 @pytest.mark.long
 def test_crashes_frozen_servers_cut_lines_and_restarts_are_outlived_behind_caddy(
     tmp_path: Path,

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import InvalidHandshake
@@ -35,6 +36,7 @@ async def until(so: Callable[[], Awaitable[bool]], proxy: Proxy) -> None:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.install
 def test_everybody_gets_in_at_once_when_all_servers_are_back(tmp_path: Path) -> None:
     """A proxy that shuts a server out for a while would let in one socket in that time: one that
     stays never tells it that the server is well."""

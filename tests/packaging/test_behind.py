@@ -9,7 +9,7 @@ from tests.packaging.apart import run_apart
 WITHIN = 240.0
 
 
-@pytest.mark.whole
+@pytest.mark.install
 @pytest.mark.parametrize("port", [443, 8443])
 @pytest.mark.parametrize("kind", ["nginx", "caddy"])
 def test_a_game_is_played_through_it_by_tls(tmp_path: Path, kind: str, port: int) -> None:

@@ -70,7 +70,7 @@ def engine() -> str | None:
     return None
 
 
-@pytest.mark.whole
+@pytest.mark.install
 @pytest.mark.long
 def test_it_is_built_and_healthy(tmp_path: Path) -> None:
     found = engine()

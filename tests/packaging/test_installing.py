@@ -43,7 +43,7 @@ def said(*command: object) -> str:
     return ran.stdout
 
 
-@pytest.mark.whole
+@pytest.mark.install
 @pytest.mark.long
 def test_every_python_here_installs_serves_and_plays_the_same(wheel: Path, tmp_path: Path) -> None:
     games = {}
@@ -63,7 +63,7 @@ def test_every_python_here_installs_serves_and_plays_the_same(wheel: Path, tmp_p
     assert len(set(games.values())) == 1
 
 
-@pytest.mark.whole
+@pytest.mark.install
 @pytest.mark.long
 def test_uvx_pipx_and_pip_run_it(wheel: Path, tmp_path: Path) -> None:
     version = f"fusebox {fusebox.__version__}\n"

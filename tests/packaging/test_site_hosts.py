@@ -75,7 +75,7 @@ def told(answer: httpx2.Response) -> dict[str, str]:
     return {name: answer.headers[name] for name in HEADERS if name in answer.headers}
 
 
-@pytest.mark.whole
+@pytest.mark.install
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_host_that_is_set_up_so_sends_what_our_server_sends(tmp_path: Path, host: str) -> None:
     site = tmp_path / "site"

@@ -10,7 +10,7 @@ from tests.packaging.apart import HERE, run_apart
 BAR = 60.0
 
 
-@pytest.mark.whole
+@pytest.mark.install
 def test_a_second_device_moves_within_a_minute_of_nothing(tmp_path: Path) -> None:
     said = run_apart("tests.packaging.two_devices", str(tmp_path / "data"), within=4 * BAR)
     found = json.loads(said.splitlines()[-1])

@@ -24,7 +24,7 @@ def answered(**variables: str) -> list[object]:
     return found
 
 
-@pytest.mark.whole
+@pytest.mark.install
 @pytest.mark.long
 def test_plain_python_and_compiled_code_give_the_same_answers_on_every_start(
     tmp_path: Path,

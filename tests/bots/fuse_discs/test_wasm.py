@@ -74,7 +74,7 @@ def test_the_kernel_in_the_package_was_made_of_these_sources() -> None:
     assert KERNEL.endswith(building.section(building.digest())), "run make kernel"
 
 
-@pytest.mark.whole
+@pytest.mark.install
 def test_compiling_the_sources_gives_the_kernel_in_the_package() -> None:
     assert building.compiled() == KERNEL
 
