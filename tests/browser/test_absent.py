@@ -155,7 +155,6 @@ def test_the_others_vote_on_the_bot(visit: Visit, rig: Rig, player: Player) -> N
     expect(ada.locator("main > .others")).to_contain_text("A bot sits in")
 
 
-@pytest.mark.slow
 def test_with_two_gone_nobody_is_asked(visit: Visit, rig: Rig, player: Player) -> None:
     """T15"""
     ada, blaise, chloe = three(visit, rig, player)
@@ -168,7 +167,6 @@ def test_with_two_gone_nobody_is_asked(visit: Visit, rig: Rig, player: Player) -
     expect(playing.ended(ada)).to_have_text("Called off")
 
 
-@pytest.mark.slow
 def test_a_seat_that_was_left_is_told_to_everybody(visit: Visit, rig: Rig, player: Player) -> None:
     created, ada, blaise = left(visit, rig, player)
     assert faults(ada) == []

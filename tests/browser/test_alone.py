@@ -42,7 +42,6 @@ def test_bots_are_not_spoken_to(visit: Visit, rig: Rig, player: Player) -> None:
     expect(page.get_by_role("button", name="Say something")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_whole_game_is_played_by_keys_alone(visit: Visit, rig: Rig) -> None:
     page = visit("/new/fuse_discs")
     keys = page.keyboard
@@ -150,7 +149,6 @@ def test_a_hint_is_said_and_pointed_at(
     expect(page.locator(".hinted")).to_have_count(0)
 
 
-@pytest.mark.slow
 @pytest.mark.quick
 def test_on_a_phone_a_disc_is_dragged_in(visit: Visit, rig: Rig, player: Player) -> None:
     page = first_turn(visit, rig, player, size=PHONE)
@@ -167,7 +165,6 @@ def test_on_a_phone_a_disc_is_dragged_in(visit: Visit, rig: Rig, player: Player)
     expect(page.locator(f'[data-thing="{space}"]')).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_discs_slide_unless_motion_is_to_be_reduced(visit: Visit, rig: Rig, player: Player) -> None:
     assert places_seen(first_turn(visit, rig, player, reduced_motion="no-preference")) > 25
     assert places_seen(first_turn(visit, rig, player)) == 25
@@ -206,7 +203,6 @@ def test_the_language_changes_at_the_table_and_with_it_the_log(
     expect(playing.lines(page).last).to_contain_text("fait entrer un disque blanc")
 
 
-@pytest.mark.slow
 @pytest.mark.quick
 def test_resigning_ends_the_game_and_a_rematch_begins_another(
     visit: Visit, rig: Rig, player: Player

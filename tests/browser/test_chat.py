@@ -43,7 +43,6 @@ def test_two_people_write_and_a_third_reads(visit: Visit, rig: Rig, player: Play
     expect(ada.get_by_role("button", name="Chat", exact=True)).to_be_visible()
 
 
-@pytest.mark.slow
 def test_the_chat_is_for_everybody(visit: Visit, rig: Rig, player: Player) -> None:
     created = player.create("me", "random", permits={"chat": True})
     page = visit(playing.address(created), **playing.seated(rig, created))

@@ -40,7 +40,6 @@ def test_the_set_up_page_is_for_everybody(visit: Visit) -> None:
     assert faults(page) == []
 
 
-@pytest.mark.slow
 def test_the_waiting_room_and_the_way_in_are_for_everybody(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -53,7 +52,6 @@ def test_the_waiting_room_and_the_way_in_are_for_everybody(
     assert faults(guest) == []
 
 
-@pytest.mark.slow
 def test_the_table_is_for_everybody_at_every_moment(visit: Visit, rig: Rig, player: Player) -> None:
     page = at_table(visit, rig, player)
     assert faults(page) == []
@@ -68,7 +66,6 @@ def test_the_table_is_for_everybody_at_every_moment(visit: Visit, rig: Rig, play
     assert faults(page) == []
 
 
-@pytest.mark.slow
 def test_the_end_and_the_replay_are_for_everybody(visit: Visit, rig: Rig, player: Player) -> None:
     page = at_table(visit, rig, player)
     playing.enter(page)
@@ -83,7 +80,6 @@ def test_the_end_and_the_replay_are_for_everybody(visit: Visit, rig: Rig, player
     assert faults(page) == []
 
 
-@pytest.mark.slow
 def test_the_gallery_is_for_everybody(visit: Visit) -> None:
     page = visit("/gallery")
     expect(page.get_by_role("heading", name="The pieces")).to_be_visible()
@@ -98,7 +94,6 @@ def test_what_is_not_there_is_said_to_everybody(visit: Visit, watch: Watch) -> N
     assert faults(page) == []
 
 
-@pytest.mark.slow
 def test_a_lost_line_is_said_to_everybody(visit: Visit, rig: Rig, player: Player) -> None:
     created = player.create("me", "random")
     page = visit(**playing.seated(rig, created))

@@ -217,7 +217,6 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_rule(
     expect(blaise.get_by_text("It is the turn of ")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_a_whole_game_by_keys_ends_with_a_table_of_what_each_won_and_lost(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

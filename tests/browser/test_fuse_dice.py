@@ -269,7 +269,6 @@ def test_a_pause_covers_the_table_and_hints_are_counted_in_the_log(
     expect(line).to_contain_text("5 min · 1 pause · 1 hint")
 
 
-@pytest.mark.slow
 def test_the_table_is_for_everybody_at_every_stage(visit: Visit, rig: Rig, player: Player) -> None:
     ann, created = open_mission(visit, rig, player, "3", "3", "3", "3", difficulty="insane")
     ann.get_by_role("group", name="The mission").wait_for()

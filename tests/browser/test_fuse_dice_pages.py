@@ -81,7 +81,6 @@ def test_every_card_is_shown_with_how_well_it_is_known(visit: Visit) -> None:
         expect(page.locator("[data-card]")).to_have_count(known + EDITED)
 
 
-@pytest.mark.slow
 def test_the_pages_of_the_game_are_for_everybody(visit: Visit) -> None:
     mission = {
         "id": "one",

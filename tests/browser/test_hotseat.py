@@ -306,7 +306,6 @@ def test_the_match_man_is_not_offered_where_hands_share_a_screen(
         assert line.hear("update")["table"]["options"]["specials"] is False
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.soak)])
 def test_a_game_of_discs_at_one_screen_turns_without_a_curtain(
     visit: Visit, size: tuple[int, int]
@@ -387,7 +386,6 @@ def test_a_race_with_hidden_hands_asks_for_a_screen_each(visit: Visit) -> None:
     expect(seat.get_by_label("At this screen")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_the_curtain_and_the_switch_are_for_everybody(visit: Visit) -> None:
     page = visit()
     together(page, "fuse_cards")

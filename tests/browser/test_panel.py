@@ -66,7 +66,6 @@ def test_its_replay_shows_every_moment_in_text(visit: Visit, rig: Rig, player: P
     expect(page.locator(".result h2")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_the_choice_panel_is_for_everybody(visit: Visit, rig: Rig, player: Player) -> None:
     page = sat_down(visit, rig, player)
     playing.wait_for_turn(page, rig, BEAT)
@@ -74,7 +73,6 @@ def test_the_choice_panel_is_for_everybody(visit: Visit, rig: Rig, player: Playe
     assert faults(page) == []
 
 
-@pytest.mark.slow
 def test_on_a_phone_the_page_grows_with_the_list(visit: Visit, rig: Rig, player: Player) -> None:
     page = sat_down(visit, rig, player, size=PHONE)
     playing.wait_for_turn(page, rig, BEAT)

@@ -53,7 +53,6 @@ def test_a_replay_steps_by_buttons_slider_and_arrow_keys(visit: Visit, finished:
     expect(count).to_have_text(f"{last} / {last}")
 
 
-@pytest.mark.slow
 def test_the_link_to_a_moment_opens_there(visit: Visit, rig: Rig, finished: str) -> None:
     page = visit(f"/replay/{finished}", permissions=["clipboard-read", "clipboard-write"])
     for _ in range(3):

@@ -68,7 +68,6 @@ def alone(visit: Visit, rig: Rig, player: Player) -> Page:
     return page
 
 
-@pytest.mark.slow
 def test_a_whole_game_against_vixen_is_played_on_the_page(alone: Page) -> None:
     page = alone
     for turn in range(STEPS):
@@ -256,7 +255,6 @@ def test_a_turn_is_played_by_keys_alone(alone: Page) -> None:
     expect(page.locator(".prompt")).to_contain_text("Draw, discard or exchange")
 
 
-@pytest.mark.slow
 def test_two_play_a_round_and_one_takes_a_step_back(visit: Visit, rig: Rig, player: Player) -> None:
     created = player.create("me", "link", game="ruse")
     ada = visit(playing.address(created), **playing.seated(rig, created))
@@ -304,7 +302,6 @@ def take_back(page: Page) -> bool:
     return True
 
 
-@pytest.mark.slow
 def test_the_table_has_no_faults_in_any_size_or_light(alone: Page) -> None:
     page = alone
     assert faults(page) == []

@@ -65,7 +65,6 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.evaluate(DRAWN)
 
 
-@pytest.mark.slow
 def test_nothing_is_too_small_to_read_or_to_hit_in_any_room(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -83,7 +82,6 @@ def test_nothing_is_too_small_to_read_or_to_hit_in_any_room(
     assert {size: small for size, small in found.items() if small} == {}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_no_panel_changes_its_size_while_one_plays(
     visit: Visit, rig: Rig, player: Player, size: tuple[int, int]
@@ -124,7 +122,6 @@ def test_prices_stand_on_every_place_before_the_die_goes_there(
     expect(page.locator(".lands .offer")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_the_count_of_a_round_covers_nothing_that_can_be_done(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

@@ -2,14 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.watching import faults
 
 
-@pytest.mark.slow
 def test_the_page_of_tiles_and_cards_has_no_faults_and_can_be_sifted(visit: Visit) -> None:
     page = visit("/ruse/tiles")
     expect(page.get_by_role("heading", name="VIXEN's cards")).to_be_visible()

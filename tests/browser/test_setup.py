@@ -143,7 +143,6 @@ def test_against_a_strong_bot_a_fair_game_is_recommended_and_chosen_at_once(
     assert (options["setup"], options["pie"]) == ("balanced", True)
 
 
-@pytest.mark.slow
 def test_the_set_up_of_numbers_is_for_everybody(visit: Visit) -> None:
     page = visit("/new/fuse_dice")
     unfold(page, "Rules of the game")

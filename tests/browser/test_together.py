@@ -65,7 +65,6 @@ def test_a_move_made_while_the_line_is_cut_is_played_once_it_is_back(
     assert len(entered(player, created)) == 4
 
 
-@pytest.mark.slow
 @pytest.mark.quick
 def test_a_move_whose_answer_got_lost_is_sent_again_and_not_played_twice(
     visit: Visit, rig: Rig, player: Player
@@ -86,7 +85,6 @@ def test_a_move_whose_answer_got_lost_is_sent_again_and_not_played_twice(
     assert playing.written(ada, 3) == playing.written(blaise, 3)
 
 
-@pytest.mark.slow
 def test_a_browser_without_network_comes_back_when_the_network_does(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -143,7 +141,6 @@ def test_a_wrong_code_and_a_used_invitation_are_declined_in_a_sentence(
     expect(page.get_by_text("Somebody sits there already.")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_the_same_link_on_the_same_device_returns_to_the_same_seat(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -157,7 +154,6 @@ def test_the_same_link_on_the_same_device_returns_to_the_same_seat(
     expect(playing.yours(ada)).to_be_visible()
 
 
-@pytest.mark.slow
 def test_a_spectator_sees_everything_and_touches_nothing(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -176,7 +172,6 @@ def test_a_spectator_sees_everything_and_touches_nothing(
     )
 
 
-@pytest.mark.slow
 def test_a_phrase_is_heard_by_the_other_and_shown_to_who_says_it(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -189,7 +184,6 @@ def test_a_phrase_is_heard_by_the_other_and_shown_to_who_says_it(
     expect(own).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_both_find_each_other_again_at_the_rematch(visit: Visit, rig: Rig, player: Player) -> None:
     _, ada, blaise, _ = pair(visit, rig, player)
     playing.resign(ada)
@@ -203,7 +197,6 @@ def test_both_find_each_other_again_at_the_rematch(visit: Visit, rig: Rig, playe
         expect(page.locator(".prompt")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_a_link_to_watch_can_be_taken_along_in_the_middle_of_a_game(
     visit: Visit, rig: Rig, player: Player
 ) -> None:
@@ -226,7 +219,6 @@ def test_a_draw_is_declined_and_then_agreed(visit: Visit, rig: Rig, player: Play
         expect(playing.ended(page)).to_have_text("A draw")
 
 
-@pytest.mark.slow
 def test_a_game_is_called_off_when_both_agree(visit: Visit, rig: Rig, player: Player) -> None:
     _, ada, blaise, _ = pair(visit, rig, player)
     playing.choose(ada, "Offer to call the game off")
@@ -236,7 +228,6 @@ def test_a_game_is_called_off_when_both_agree(visit: Visit, rig: Rig, player: Pl
         expect(playing.ended(page)).to_have_text("Called off")
 
 
-@pytest.mark.slow
 def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit, rig: Rig, player: Player) -> None:
     _, ada, blaise, _ = pair(visit, rig, player)
     playing.enter(ada)
@@ -248,7 +239,6 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit, rig: Rig, play
     expect(blaise.locator(".prompt")).to_contain_text("Player 1 is to move")
 
 
-@pytest.mark.slow
 def test_a_pause_needs_both_and_so_does_going_on(visit: Visit, rig: Rig, player: Player) -> None:
     _, ada, blaise, _ = pair(visit, rig, player)
     playing.choose(ada, "Ask for a pause")
@@ -264,7 +254,6 @@ def test_a_pause_needs_both_and_so_does_going_on(visit: Visit, rig: Rig, player:
     expect(playing.yours(ada)).to_be_visible()
 
 
-@pytest.mark.slow
 def test_who_resigned_is_said_at_the_end(visit: Visit, rig: Rig, player: Player) -> None:
     _, ada, blaise, _ = pair(visit, rig, player)
     playing.resign(blaise)

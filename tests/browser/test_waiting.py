@@ -63,7 +63,6 @@ def test_all_others_go_along_and_the_one_who_did_not_come_is_told(
         expect(page.locator(".prompt")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_the_page_on_which_one_waits_is_for_everybody(
     visit: Visit, rig: Rig, player: Player
 ) -> None:

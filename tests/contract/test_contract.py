@@ -12,7 +12,7 @@ QUICKLY = [
     *(pytest.param(seed, marks=pytest.mark.slow) for seed in MORE[:2]),
     *(pytest.param(seed, marks=[pytest.mark.slow, pytest.mark.whole]) for seed in MORE[2:]),
 ]
-"""A quick check plays one match of each game, `make test` three, `make test-all` all."""
+"""Of each game `make mutants` plays one match, `make test` three, `make test-all` all."""
 
 
 def called(game: Subject) -> str:

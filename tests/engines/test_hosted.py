@@ -187,7 +187,6 @@ def test_two_bots_of_a_game_have_two_names(capsys: pytest.CaptureFixture[str]) -
     assert "Two bots of one game have the same name." in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_a_bot_from_outside_answers_beside_our_own() -> None:
     async def scenario(workers: HostWorkers) -> None:
         ours, first = question("1"), question("First")

@@ -65,7 +65,6 @@ def shout(said: str) -> str:
     return said
 
 
-@pytest.mark.slow
 def test_a_worker_answers_the_same_question_in_the_same_way() -> None:
     async def scenario(workers: Workers, pool: Pool) -> None:
         asked = question("1")
@@ -79,7 +78,6 @@ def test_a_worker_answers_the_same_question_in_the_same_way() -> None:
     with_workers(scenario)
 
 
-@pytest.mark.slow
 def test_a_worker_that_is_killed_with_a_backlog_of_cancelled_questions_harms_nobody() -> None:
     async def scenario(workers: Workers, pool: Pool) -> None:
         asked = question()
@@ -95,7 +93,6 @@ def test_a_worker_that_is_killed_with_a_backlog_of_cancelled_questions_harms_nob
     with_workers(scenario)
 
 
-@pytest.mark.slow
 def test_what_a_bot_prints_is_no_answer(capfd: pytest.CaptureFixture[str]) -> None:
     async def scenario(_: Workers, pool: Pool) -> None:
         assert (await pool.run(Task(shout, ("hello",)))).value == "hello"
@@ -103,7 +100,6 @@ def test_what_a_bot_prints_is_no_answer(capfd: pytest.CaptureFixture[str]) -> No
     with_workers(scenario)
 
 
-@pytest.mark.slow
 def test_hung_workers_hold_up_neither_others_nor_the_end() -> None:
     async def scenario(workers: Workers, pool: Pool) -> None:
         hung = [asyncio.create_task(pool.run(Task(hang, (), Place("a")))) for _ in range(2)]

@@ -91,7 +91,6 @@ def in_process(
         runner.run(run())
 
 
-@pytest.mark.slow
 def test_a_worker_opens_a_record_as_the_server_would() -> None:
     async def scenario(made: Workshop) -> None:
         for game in KEPT:
@@ -102,7 +101,6 @@ def test_a_worker_opens_a_record_as_the_server_would() -> None:
     in_process(scenario)
 
 
-@pytest.mark.slow
 def test_what_is_declined_there_is_declined_here() -> None:
     async def scenario(made: Workshop) -> None:
         with pytest.raises(Declined, match="Line 7"):
@@ -111,7 +109,6 @@ def test_what_is_declined_there_is_declined_here() -> None:
     in_process(scenario)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("greedy", [hang, hoard])
 def test_what_takes_too_much_ends_with_a_sentence_and_the_next_goes_on(
     greedy: Callable[[], bytes],

@@ -175,7 +175,6 @@ def test_where_players_watch_each_other_nothing_unfit_is_placed_and_wrong_ones_a
     assert chosen(wrong, 2)[0] == Check("bomb45")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_every_level_plays_every_number_of_players(level: str, seats: int) -> None:
@@ -196,7 +195,6 @@ def test_the_same_seed_gives_the_same_mission() -> None:
     assert first.record().dump() == second.record().dump()
 
 
-@pytest.mark.slow
 @pytest.mark.whole
 def test_better_levels_save_more_ships() -> None:
     won = {
@@ -210,7 +208,6 @@ def test_better_levels_save_more_ships() -> None:
     assert won["3"] >= 10
 
 
-@pytest.mark.slow
 @pytest.mark.whole
 def test_the_best_level_needs_a_tenth_fewer_turns_than_the_third() -> None:
     """Over a few missions here; bench/dice_wins.py plays a thousand."""

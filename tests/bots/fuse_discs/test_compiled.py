@@ -36,7 +36,6 @@ def test_plain_python_and_compiled_code_give_the_same_answers_on_every_start(
     assert list(tmp_path.rglob("alphabeta.search-*.nbc"))
 
 
-@pytest.mark.slow
 @pytest.mark.whole
 def test_plain_python_and_compiled_code_give_the_same_answers() -> None:
     plain, compiled = answered(FUSEBOX_NUMBA="off"), answered(FUSEBOX_NUMBA="on")
