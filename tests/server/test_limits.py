@@ -2,7 +2,8 @@
 
 import pytest
 
-from fusebox.server.limits import FORGOTTEN_AFTER, NETWORK, Addresses, Bucket, Rate, household
+from fusebox.server.limits import FORGOTTEN_AFTER, NETWORK, Addresses, Bucket, Rate
+from fusebox.tables.homes import household
 
 
 class Time:

@@ -53,10 +53,17 @@ def test_it_comes_in_pages(player: Player, monkeypatch: pytest.MonkeyPatch) -> N
     assert [entry.n for entry in chained("\n".join(lines))] == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize("since", ["", "x", "-3", "0", "9" * 30, "١"])
-def test_a_beginning_that_is_no_number_is_the_first_line(player: Player, since: str) -> None:
+@pytest.mark.parametrize("since", ["", "0", "1"])
+def test_without_a_beginning_it_begins_at_the_first_line(player: Player, since: str) -> None:
     first, head = page(player, since)
     assert json.loads(first)["n"] == read_head(head).head == 1
+
+
+@pytest.mark.parametrize("since", ["x", "-3", "9" * 30, "١"])
+def test_a_beginning_that_is_no_number_is_refused(player: Player, since: str) -> None:
+    answer = player.http.get("/api/commitments", params={"since": since})
+    assert answer.status_code == 400
+    assert answer.json()["words"] == "The request could not be understood: `since`."
 
 
 def test_a_record_says_where_it_was_played(player: Player, rig: Rig) -> None:

@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fusebox.server.api import Failure
-from fusebox.server.limits import household
 from fusebox.server.sentences import language_of, say
+from fusebox.tables.homes import household
 
 LARGE: Final = 1 << 16
 """Bytes; more are never handed to the connection at once."""

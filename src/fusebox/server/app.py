@@ -1,12 +1,10 @@
 """The application: pages, requests and sockets around one hall."""
 
 import logging
-import re
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 from starlette.applications import Starlette
@@ -14,24 +12,18 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
 
 from fusebox.core import AnyRules
 from fusebox.games import GAMES
 from fusebox.server import api, calls
-from fusebox.server.answering import answered, body_of, json_answer
+from fusebox.server.answering import answered, json_answer
 from fusebox.server.blocked import Blocked
 from fusebox.server.catalogue import Facts, box
 from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.heads import Heads
 from fusebox.server.health import Doctor
 from fusebox.server.host import Host
-from fusebox.server.limits import (
-    DATA_BYTES,
-    Addresses,
-    Limits,
-    Now,
-)
+from fusebox.server.limits import Limits, Now
 from fusebox.server.looking import LookingRequests, address_of
 from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
@@ -39,20 +31,21 @@ from fusebox.server.peers import Peers, merged
 from fusebox.server.people import PeopleRequests
 from fusebox.server.push import PushPost
 from fusebox.server.pushing import PushRequests
-from fusebox.server.rates import Rates, rates_of
+from fusebox.server.rates import rates_of
 from fusebox.server.reach import UNREACHED, Reach
 from fusebox.server.relaying import is_passed_on
-from fusebox.server.routing import Handler, limited, unless_right, watched
+from fusebox.server.routing import Gate, Handler, nothing
 from fusebox.server.sentences import language_of, say
 from fusebox.server.sockets import Sockets
 from fusebox.server.thinkers import ThinkersDoor, ThinkerSockets
 from fusebox.server.watch import Watch, unwatched
 from fusebox.tables.hall import Hall
-from fusebox.thinkers.messages import PATH as THINK
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
-LINE = re.compile("[0-9]{1,15}")
+OF_A_TABLE = 0.1
+"""Milliseconds that a line about a table takes."""
+TOLD_EVERY = 1.0
+"""Seconds between two lines in the log about what failed."""
 PICTURES = "public, max-age=60"
 """A name that was hidden must not be seen for long."""
 
@@ -83,7 +76,10 @@ def application(
     packed = msgspec.json.encode(box(pages.build, games, reach, facts, hall.outside))
     blocked = Blocked() if host is None else host.blocked
     rates = rates_of(allowed, now)
-    requests = Requests(hall, packed, allowed, now, rates, host, games, doctor, watch, post, peers)
+    requests = Requests(hall, packed, allowed, now, host, games, doctor, post, peers)
+    gate = Gate(rates, blocked, _nobody if host is None else host.admit, watch)
+    heads = Heads(pages, hall.postcards, rates.heads, blocked)
+    thinking = ThinkerSockets(thinkers, allowed, rates.thinkers, blocked)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -96,13 +92,11 @@ def application(
     sockets = Sockets(hall, pages.build, allowed, now, rates, watch, blocked)
     app = Starlette(
         routes=[
-            WebSocketRoute("/ws/{table}", sockets),
-            WebSocketRoute(THINK, ThinkerSockets(thinkers, allowed, rates.thinkers, blocked)),
-            Mount("/api", routes=requests.routes()),
-            Route("/{path:path}", Heads(pages, hall.postcards, rates.heads, blocked).answer),
+            *gate.sockets({"attend": sockets, "think": thinking}),
+            *gate.routes(requests.handlers() | {"nothing": nothing, "page": heads.answer}),
         ],
         middleware=[Middleware(Guard, hosts=hosts)],
-        exception_handlers={HTTPException: _refused, Exception: _broken},
+        exception_handlers={HTTPException: _refused, Exception: Broken(now).answer},
         lifespan=lifespan,
     )
     if peers is not None:
@@ -119,11 +113,9 @@ class Requests:
         box: bytes,
         limits: Limits,
         now: Now,
-        rates: Rates,
         host: Host | None,
         games: Mapping[str, AnyRules],
         doctor: Doctor | None = None,
-        watch: Watch = unwatched,
         post: PushPost | None = None,
         peers: Peers | None = None,
     ) -> None:
@@ -136,90 +128,43 @@ class Requests:
         self._box = box
         self._host = host
         self._doctor = doctor
-        self._watch = watch
-        self._rates = rates
 
-    def routes(self) -> list[Route]:
-        create, join, ask = self._rates.creating, self._rates.joining, self._rates.asking
-        return [
-            self._route("GET", "/box", self.box, ask),
-            self._route("POST", "/tables", self.create, create),
-            self._route("POST", "/tables/{table}/rematch", self.rematch, create),
-            self._route("POST", "/tables/{table}/without", self.without, create),
-            self._route("POST", "/tables/{table}/leave", self.leave, join),
-            self._route("GET", "/tables/{table}/replay", self.replay, self._rates.replaying),
-            self._route("GET", "/tables/{table}/record", self.record, ask),
-            self._route("GET", "/tables/{table}/picture.png", self.picture, self._rates.replaying),
-            self._route("GET", "/commitments", self.commitments, ask),
-            self._route("POST", "/join", unless_right(self.join, join, ask), join),
-            self._route("POST", "/code", unless_right(self.code, join, ask), join),
-            self._route("POST", "/forget", self._people.forget, join),
-            self._route("POST", "/luggage", self._people.leave, self._rates.opening),
-            self._route("POST", "/luggage/take", self._people.take, join),
-            self._route("POST", "/mine", self.mine, ask),
-            self._route("GET", "/lobby", self.lobby, ask),
-            self._route("POST", "/records", self._looking.opened, self._rates.opening),
-            self._route("POST", "/analysis", self._looking.analysed, self._rates.opening),
-            self._route("POST", "/discs", self._looking.looked, ask),
-            self._route("POST", "/fit", self.fit, ask),
-            self._route("POST", "/check-data", self.check_data, self._rates.opening),
-            *([] if self._hall.ratings is None else self._rating_routes()),
-            *self._host_routes(),
-            *([] if self._post is None else self._push_routes(self._post)),
-            *([] if self._doctor is None else [self._route("GET", "/health", self.health, ask)]),
-        ]
-
-    def _rating_routes(self) -> list[Route]:
-        return [
-            self._route("GET", "/ratings", self._people.ratings, self._rates.asking),
-            self._route("POST", "/ratings/mine", self._people.own_ratings, self._rates.joining),
-        ]
-
-    def _push_routes(self, post: PushPost) -> list[Route]:
-        doing = PushRequests(self._hall.lobby, post)
-        return [
-            self._route("POST", "/push", doing.here, self._rates.joining),
-            self._route("POST", "/push/end", doing.end, self._rates.joining),
-        ]
-
-    def _host_routes(self) -> list[Route]:
-        """What only the host may ask for, as rarely as secrets may be guessed."""
-        if self._host is None:
-            return []
-        return [
-            self._route("GET", "/host", self._host.status, self._rates.joining),
-            self._route("GET", "/host/backup", self._host.backup, self._rates.joining),
-            *self._moderation_routes(self._host),
-        ]
-
-    def _moderation_routes(self, host: Host) -> list[Route]:
-        doing, rate = Moderation(self._hall, host, host.blocked), self._rates.joining
-        table, seat = "/host/tables/{table}", "/host/tables/{table}/seats/{seat:int}"
-
-        def told(kind: type[T], do: Callable[[Request, T], None]) -> Handler:
-            async def answer(request: Request) -> Response:
-                host.admit(request)
-                do(request, await body_of(request, kind))
-                return Response(status_code=204)
-
-            return answer
-
-        return [
-            self._route("GET", "/host/tables", doing.tables, rate),
-            self._route("POST", f"{table}/close", doing.close, rate),
-            self._route("POST", f"{seat}/remove", doing.remove, rate),
-            self._route("POST", f"{seat}/hide", doing.hide, rate),
-            self._route("POST", "/host/message", told(api.HostMessage, doing.tell), rate),
-            self._route("POST", "/host/drain", told(api.HostDrain, doing.drain), rate),
-            self._route("POST", "/host/block", told(api.HostBlock, doing.block), rate),
-        ]
-
-    def _route(self, method: str, path: str, handler: Handler, rate: Addresses) -> Route:
-        blocked = (
-            Blocked() if self._host is None or path.startswith("/host") else self._host.blocked
-        )
-        told = watched(method, f"/api{path}", limited(handler, rate, blocked), self._watch)
-        return Route(path, told, methods=[method])
+    def handlers(self) -> dict[str, Handler]:
+        """By the names of their endpoints; what is not offered here is left out."""
+        known: dict[str, Handler] = {
+            "box": self.box,
+            "create": self.create,
+            "rematch": self.rematch,
+            "without": self.without,
+            "leave": self.leave,
+            "replay": self.replay,
+            "record": self.record,
+            "picture": self.picture,
+            "commitments": self.commitments,
+            "join": self.join,
+            "code": self.code,
+            "forget": self._people.forget,
+            "leave_luggage": self._people.leave,
+            "take_luggage": self._people.take,
+            "mine": self.mine,
+            "lobby": self.lobby,
+            "open": self._looking.opened,
+            "analyse": self._looking.analysed,
+            "look": self._looking.looked,
+            "fit": self.fit,
+            "check": self.check_data,
+        }
+        if self._hall.ratings is not None:
+            known |= {"ratings": self._people.ratings, "own_ratings": self._people.own_ratings}
+        if self._host is not None:
+            known |= {"status": self._host.status, "backup": self._host.backup}
+            known |= Moderation(self._hall, self._host, self._host.blocked).handlers()
+        if self._post is not None:
+            doing = PushRequests(self._hall.lobby, self._post)
+            known |= {"push": doing.here, "end_push": doing.end}
+        if self._doctor is not None:
+            known["health"] = self.health
+        return known
 
     async def box(self, request: Request) -> Response:
         return json_answer(self._box)
@@ -229,28 +174,23 @@ class Requests:
         health = await self._doctor.health()
         return answered(health, 200 if health.ok else 503)
 
-    async def create(self, request: Request) -> Response:
-        wanted = await body_of(request, api.CreateTable)
+    async def create(self, request: Request, wanted: api.CreateTable) -> Response:
         return _about(request, await calls.create(self._hall, wanted))
 
-    async def rematch(self, request: Request) -> Response:
-        wanted = await body_of(request, api.Rematch)
+    async def rematch(self, request: Request, wanted: api.Rematch) -> Response:
         return _about(request, await calls.rematch(self._hall, _table(request), wanted))
 
-    async def without(self, request: Request) -> Response:
-        wanted = await body_of(request, api.Without)
+    async def without(self, request: Request, wanted: api.Without) -> Response:
         created = await self._hall.lobby.without(
             _table(request), wanted.token, wanted.seat, wanted.level, wanted.key
         )
         return _about(request, calls.made(created))
 
-    async def leave(self, request: Request) -> Response:
-        wanted = await body_of(request, api.LeaveTable)
+    async def leave(self, request: Request, wanted: api.LeaveTable) -> Response:
         await self._hall.lobby.leave(_table(request), wanted.token)
         return Response(status_code=204)
 
-    async def join(self, request: Request) -> Response:
-        wanted = await body_of(request, api.JoinTable)
+    async def join(self, request: Request, wanted: api.JoinTable) -> Response:
         seated = await self._hall.lobby.join(
             wanted.table,
             wanted.invite,
@@ -263,13 +203,13 @@ class Requests:
         request.state.table = seated.table
         return answered(api.Joined(seated.table, seated.seat, seated.token))
 
-    async def code(self, request: Request) -> Response:
-        wanted = await body_of(request, api.FindCode)
+    async def code(self, request: Request, wanted: api.FindCode) -> Response:
         return answered(api.FoundCode(await self._hall.lobby.find(wanted.code), wanted.code))
 
-    async def mine(self, request: Request) -> Response:
-        wanted = await body_of(request, api.ListMine)
-        return answered(await calls.mine(self._hall, wanted))
+    async def mine(self, request: Request, wanted: api.ListMine) -> Response:
+        found = await calls.mine(self._hall, wanted)
+        request.state.cost = len(found.tables) * OF_A_TABLE
+        return answered(found)
 
     async def lobby(self, request: Request) -> Response:
         found = await self._hall.foyer.tables(language_of(request))
@@ -283,9 +223,9 @@ class Requests:
         replay = await calls.replay(self._hall, table, language, _bearer(request), asked, address)
         return json_answer(replay)
 
-    async def fit(self, request: Request) -> Response:
+    async def fit(self, request: Request, wanted: api.FitOptions) -> Response:
         """What can be chosen beside what was chosen."""
-        wanted, language = await body_of(request, api.FitOptions), language_of(request)
+        language = language_of(request)
         return answered(calls.fits(self._rules(wanted.game, language), wanted, language))
 
     def _rules(self, game: str, language: str) -> AnyRules:
@@ -294,10 +234,9 @@ class Requests:
             raise HTTPException(400, say("no_game", language))
         return rules
 
-    async def check_data(self, request: Request) -> Response:
+    async def check_data(self, request: Request, wanted: api.CheckData) -> Response:
         """Whether a game could be played by these tables."""
-        wanted, language = await body_of(request, api.CheckData, DATA_BYTES), language_of(request)
-        rules = self._rules(wanted.game, language)
+        rules = self._rules(wanted.game, language_of(request))
         await self._hall.archive.check(rules, wanted.text, address_of(request))
         return Response(status_code=204)
 
@@ -316,9 +255,7 @@ class Requests:
 
     async def commitments(self, request: Request) -> Response:
         """A page of the register, and its head."""
-        since = request.query_params.get("since", "")
-        first = int(since) if LINE.fullmatch(since) else 1
-        page = await self._hall.archive.register(first)
+        page = await self._hall.archive.register(int(request.query_params.get("since") or 1))
         return PlainTextResponse(page, headers={"cache-control": "no-store"})
 
 
@@ -350,9 +287,26 @@ async def _refused(request: Request, error: Exception) -> Response:
     return answered(api.Failure(words), error.status_code)
 
 
-async def _broken(request: Request, error: Exception) -> Response:
-    log.error("request failed with an unhandled error", exc_info=error)
-    answer = answered(api.Failure(say("broken", language_of(request))), 500)
-    # What failed did not get as far as the guard that adds them.
-    answer.headers.update(HEADERS)
-    return answer
+class Broken:
+    """Answers what failed as nobody foresaw. It is told in the log at most once a second, with how
+    often it happened since: whoever finds such a request must not fill the disk with it."""
+
+    def __init__(self, now: Now) -> None:
+        self._now = now
+        self._told = float("-inf")
+        self._untold = 0
+
+    async def answer(self, request: Request, error: Exception) -> Response:
+        self._untold += 1
+        if self._now() - self._told >= TOLD_EVERY:
+            times = f" ({self._untold} times)" if self._untold > 1 else ""
+            log.error("request failed with an unhandled error%s", times, exc_info=error)
+            self._told, self._untold = self._now(), 0
+        answer = answered(api.Failure(say("broken", language_of(request))), 500)
+        # What failed did not get as far as the guard that adds them.
+        answer.headers.update(HEADERS)
+        return answer
+
+
+def _nobody(request: Request) -> None:
+    raise HTTPException(403, say("not_host", language_of(request)))

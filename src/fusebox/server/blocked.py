@@ -6,7 +6,7 @@ from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 
-from fusebox.server.limits import household
+from fusebox.tables.homes import household
 
 FILE = "blocked.txt"
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from ipaddress import ip_address, ip_network
 from typing import Final, Protocol
 
-from fusebox.server.limits import household
 from fusebox.server.upkeep import Notices
+from fusebox.tables.homes import household
 
 LOOKED_EVERY: Final = 5.0
 AT_A_TIME: Final = 500

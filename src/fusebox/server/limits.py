@@ -1,11 +1,11 @@
 """How much one browser or one address may ask for: token buckets, by an injected clock."""
 
 from collections.abc import Callable, Iterator
-from ipaddress import IPv6Address, ip_address
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
+from fusebox.tables.homes import NETWORK_BITS, household, network
 from fusebox.tables.untold import MOST_KEPT, Untold
 
 Seconds = float
@@ -25,7 +25,6 @@ FORGOTTEN_AFTER: Seconds = 600
 
 
 NETWORK: Final = 4
-NETWORK_BITS: Final = "/48"
 EVERYBODY: Final = "*"
 """All addresses together, among the keys of buckets."""
 
@@ -58,6 +57,12 @@ class Limits(msgspec.Struct, frozen=True):
     owners' tables that are checked."""
     replaying: Rate = Rate(40, 1)
     """Replays of tables, which are played again as well."""
+    loading: Rate = Rate(2_000, 50)
+    """Pages and files."""
+    serving: Rate = Rate(6_000, 250, overall=600)
+    """Milliseconds of the event loop's processor time that requests may cost: each endpoint says
+    how much (`endpoints.py`). Once everybody together has used up theirs, only those are served who
+    have used little."""
     connecting: Rate = Rate(120, 4)
     sockets: Count = 200
     """Open at the same time, from one address."""
@@ -122,6 +127,8 @@ UNLIMITED = Limits(
     opening=_ALL,
     replaying=_ALL,
     connecting=_ALL,
+    loading=_ALL,
+    serving=_ALL,
     sockets=10**9,
     connections=10**9,
     messages=_ALL,
@@ -133,29 +140,6 @@ UNLIMITED = Limits(
     computing=_ALL,
 )
 """For programs that play faster than people, on a machine of their own."""
-
-
-def household(address: str) -> str:
-    """Who shares a limit: an IPv4 address, or the 64 bits of an IPv6 address that everybody is
-    given so many addresses in."""
-    if ":" not in address:
-        return address
-    try:
-        known = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(known, IPv6Address):
-        return address
-    return str(known.ipv4_mapped or IPv6Address(int(known) >> 64 << 64))
-
-
-def network(address: str) -> str | None:
-    """The first 48 bits of an IPv6 address: so much is given to anybody who asks."""
-    try:
-        known = IPv6Address(address.partition("%")[0])
-    except ValueError:
-        return None
-    return None if known.ipv4_mapped else f"{IPv6Address(int(known) >> 80 << 80)}{NETWORK_BITS}"
 
 
 class Bucket:
@@ -272,3 +256,16 @@ class Addresses:
             for address, bucket in self._buckets.items()
             if now - bucket.touched < FORGOTTEN_AFTER or bucket.left() < 0
         }
+
+
+class Attention(Addresses):
+    """The time of the one thread that serves everybody. What all may have together is there for
+    those first who have used the least: nobody is kept out because somebody else asks a lot."""
+
+    def take(self, address: str, cost: float = 1.0) -> bool:
+        self._sweep()
+        quiet = self._bucket(household(address), self._rate).left() >= self._rate.burst / 2
+        for key, rate in self._shared_by(address):
+            if not self._take(key, rate, cost) and not (quiet and key == EVERYBODY):
+                return False
+        return True

@@ -4,10 +4,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fusebox.server import api, calls
-from fusebox.server.answering import body_of, json_answer
-from fusebox.server.limits import RECORD_BYTES, household
+from fusebox.server.answering import json_answer
 from fusebox.server.sentences import language_of
 from fusebox.tables.hall import Hall
+from fusebox.tables.homes import household
 
 
 class LookingRequests:
@@ -16,18 +16,15 @@ class LookingRequests:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    async def opened(self, request: Request) -> Response:
-        wanted = await body_of(request, api.OpenRecord, RECORD_BYTES)
+    async def opened(self, request: Request, wanted: api.OpenRecord) -> Response:
         language, address = language_of(request), address_of(request)
         return json_answer(await calls.opened(self._hall, wanted, language, address))
 
-    async def analysed(self, request: Request) -> Response:
-        wanted = await body_of(request, api.AskAnalysis, RECORD_BYTES)
+    async def analysed(self, request: Request, wanted: api.AskAnalysis) -> Response:
         language, address = language_of(request), address_of(request)
         return json_answer(await calls.analysed(self._hall, wanted, language, address))
 
-    async def looked(self, request: Request) -> Response:
-        wanted = await body_of(request, api.LookAt)
+    async def looked(self, request: Request, wanted: api.LookAt) -> Response:
         language, address = language_of(request), address_of(request)
         return json_answer(await calls.looked(self._hall, wanted, language, address))
 

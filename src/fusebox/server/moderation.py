@@ -10,9 +10,10 @@ from starlette.responses import Response
 from fusebox.server import api
 from fusebox.server.blocked import Blocked
 from fusebox.server.host import Host
-from fusebox.server.limits import household
+from fusebox.server.routing import Handler
 from fusebox.server.sentences import language_of, say
 from fusebox.tables.hall import Hall
+from fusebox.tables.homes import household
 
 MOST: Final = 100
 """Tables that are listed at once; whoever looks for others says which."""
@@ -26,41 +27,51 @@ class Moderation:
         self._host = host
         self._blocked = blocked
 
+    def handlers(self) -> dict[str, Handler]:
+        """By the names of their endpoints."""
+        return {
+            "tables": self.tables,
+            "close": self.close,
+            "remove": self.remove,
+            "hide": self.hide,
+            "tell": self.tell,
+            "drain": self.drain,
+            "block": self.block,
+        }
+
     async def tables(self, request: Request) -> Response:
-        self._host.admit(request)
-        search = request.query_params.get("search", "")[:80].strip()
+        search = request.query_params.get("search", "").strip()
         found = await self._office.tables(search, MOST + 1)
         content = msgspec.json.encode(api.HostTables(tuple(found[:MOST]), len(found) > MOST))
         headers = {"cache-control": "no-store"}
         return Response(content, headers=headers, media_type="application/json")
 
     async def close(self, request: Request) -> Response:
-        self._host.admit(request)
         await self._office.close(request.path_params["table"])
         return Response(status_code=204)
 
     async def remove(self, request: Request) -> Response:
-        self._host.admit(request)
         await self._office.remove(request.path_params["table"], request.path_params["seat"])
         return Response(status_code=204)
 
     async def hide(self, request: Request) -> Response:
-        self._host.admit(request)
         await self._office.hide(request.path_params["table"], request.path_params["seat"])
         return Response(status_code=204)
 
-    def tell(self, request: Request, wanted: api.HostMessage) -> None:
+    async def tell(self, request: Request, wanted: api.HostMessage) -> Response:
         self._office.tell(wanted.words)
         self._host.told(wanted.words)
+        return Response(status_code=204)
 
-    def drain(self, request: Request, wanted: api.HostDrain) -> None:
+    async def drain(self, request: Request, wanted: api.HostDrain) -> Response:
         self._office.drain(wanted.on)
+        return Response(status_code=204)
 
-    def block(self, request: Request, wanted: api.HostBlock) -> None:
+    async def block(self, request: Request, wanted: api.HostBlock) -> Response:
         language = language_of(request)
         if not wanted.on:
             self._blocked.remove(wanted.address)
-            return
+            return Response(status_code=204)
         own = request.client.host if request.client else ""
         if household(wanted.address) == household(own):
             raise HTTPException(400, say("own_address", language))
@@ -69,3 +80,4 @@ class Moderation:
         except ValueError:
             raise HTTPException(400, say("no_address", language)) from None
         self._office.part(home, say("blocked", language))
+        return Response(status_code=204)

@@ -5,8 +5,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fusebox.server import api
-from fusebox.server.answering import answered, body_of
-from fusebox.server.limits import LUGGAGE_BYTES, Limits, Now
+from fusebox.server.answering import answered
+from fusebox.server.limits import Limits, Now
 from fusebox.server.luggage import Lockers
 from fusebox.server.peers import Peers
 from fusebox.server.relaying import is_passed_on
@@ -22,8 +22,7 @@ class PeopleRequests:
             now, limits.luggage, limits.luggage_megabytes << 20, limits.luggage_minutes * 60
         )
 
-    async def forget(self, request: Request) -> Response:
-        wanted = await body_of(request, api.Forget)
+    async def forget(self, request: Request, wanted: api.Forget) -> Response:
         tables = await self._hall.office.forget(wanted.tokens)
         ratings = self._hall.ratings
         matches = 0 if ratings is None else await ratings.forget(wanted.person)
@@ -35,19 +34,16 @@ class PeopleRequests:
         listed = await self._hall.ratings.listed(self._hall.lobby.rules(game).name)
         return answered(api.Rankings(game, tuple(listed)))
 
-    async def own_ratings(self, request: Request) -> Response:
+    async def own_ratings(self, request: Request, wanted: api.AskRatings) -> Response:
         assert self._hall.ratings is not None
-        wanted = await body_of(request, api.AskRatings)
         return answered(api.OwnRatings(tuple(await self._hall.ratings.own(wanted.person))))
 
-    async def leave(self, request: Request) -> Response:
-        wanted = await body_of(request, api.LeaveLuggage, LUGGAGE_BYTES)
+    async def leave(self, request: Request, wanted: api.LeaveLuggage) -> Response:
         if not self._lockers.leave(wanted.label, wanted.content):
             raise HTTPException(503, say("no_locker", language_of(request)))
         return Response(status_code=204)
 
-    async def take(self, request: Request) -> Response:
-        wanted = await body_of(request, api.TakeLuggage)
+    async def take(self, request: Request, wanted: api.TakeLuggage) -> Response:
         content = self._lockers.take(wanted.label)
         if content is not None:
             return answered(api.Luggage(content))

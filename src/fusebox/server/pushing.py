@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from fusebox.core import nearest
 from fusebox.server import api
-from fusebox.server.answering import answered, body_of
+from fusebox.server.answering import answered
 from fusebox.server.push import PushPost
 from fusebox.server.sentences import language_of, say
 from fusebox.store import Push
@@ -20,16 +20,14 @@ class PushRequests:
         self._lobby = lobby
         self._post = post
 
-    async def here(self, request: Request) -> Response:
-        wanted = await body_of(request, api.PushHere)
+    async def here(self, request: Request, wanted: api.PushHere) -> Response:
         key, auth = _bytes(wanted.key), _bytes(wanted.auth)
         push = Push(wanted.endpoint, key, auth, nearest(wanted.language))
         if not self._post.accepts(push):
             raise HTTPException(400, say("no_push", language_of(request)))
         return answered(api.PushedHere(await self._lobby.subscribe(wanted.tokens, push)))
 
-    async def end(self, request: Request) -> Response:
-        wanted = await body_of(request, api.PushEnd)
+    async def end(self, request: Request, wanted: api.PushEnd) -> Response:
         await self._lobby.unsubscribe(wanted.endpoint)
         return Response(status_code=204)
 

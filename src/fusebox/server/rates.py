@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from fusebox.server.limits import Addresses, Limits, Now, Rate
+from fusebox.server.limits import Addresses, Attention, Limits, Now, Rate
 
 
 class Rates(NamedTuple):
@@ -16,6 +16,9 @@ class Rates(NamedTuple):
     connecting: Addresses
     retelling: Addresses
     talking: Addresses
+    loading: Addresses
+    serving: Addresses
+    """Milliseconds that the event loop spends on requests."""
     heads: Addresses
     """Looking up what a page says about a table in its head."""
     thinkers: Addresses
@@ -35,6 +38,8 @@ def rates_of(limits: Limits, now: Now) -> Rates:
         connecting=each(limits.connecting),
         retelling=each(limits.retelling),
         talking=each(limits.talking),
+        loading=each(limits.loading),
+        serving=Attention(limits.serving, now, limits.network),
         heads=each(limits.asking),
         thinkers=each(limits.joining),
     )

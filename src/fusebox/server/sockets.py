@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fusebox.core import Language, nearest
 from fusebox.server.blocked import Blocked
-from fusebox.server.limits import Bucket, Limits, Now, household
+from fusebox.server.limits import Bucket, Limits, Now
 from fusebox.server.link import Link, Links, Opened
 from fusebox.server.rates import Rates
 from fusebox.server.relaying import FarWire, relayed
@@ -41,6 +41,7 @@ from fusebox.table.messages import (
 )
 from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
+from fusebox.tables.homes import household
 from fusebox.tables.live import Answered, LiveTable
 from fusebox.tables.loading import Elsewhere
 

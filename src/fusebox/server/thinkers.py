@@ -10,9 +10,10 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fusebox.server.blocked import Blocked
-from fusebox.server.limits import Addresses, Limits, household
+from fusebox.server.limits import Addresses, Limits
 from fusebox.server.sentences import language_of, say
 from fusebox.server.wire import WIRE
+from fusebox.tables.homes import household
 from fusebox.thinkers.greeting import Doorkeeper, Stranger, Unwelcome
 from fusebox.thinkers.joined import Thinkers
 from fusebox.thinkers.messages import Program, Refused, written

@@ -59,6 +59,8 @@ export default {
   "host.limit.opening": "Records opened",
   "host.limit.park_minutes": "Minutes until an abandoned game's clock stops",
   "host.limit.replaying": "Replays",
+  "host.limit.loading": "Pages and files",
+  "host.limit.serving": "Milliseconds of the server's attention",
   "host.limit.request_seconds": "Seconds for sending a request",
   "host.limit.retelling": "Events sent again",
   "host.limit.signalling": "Phrases and signals per connection",

@@ -61,6 +61,8 @@ export default {
   "host.limit.opening": "Parties enregistrées ouvertes",
   "host.limit.park_minutes": "Minutes avant l’arrêt de la pendule d’une partie désertée",
   "host.limit.replaying": "Parties revues",
+  "host.limit.loading": "Pages et fichiers",
+  "host.limit.serving": "Millisecondes d’attention du serveur",
   "host.limit.request_seconds": "Secondes pour envoyer une demande",
   "host.limit.retelling": "Événements racontés de nouveau",
   "host.limit.signalling": "Phrases et signes, par connexion",
