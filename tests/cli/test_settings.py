@@ -48,7 +48,7 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
         no-chat = true
         log = "json"
         metrics = "[::1]:9100"
-        bot-workers = 3
+        processes = 3
         ratings = true
         bot = ["fuse_discs:First=cmd:sh {ENGINE}"]
         push = "mailto:me@example.org"
@@ -70,7 +70,7 @@ def test_every_option_can_stand_in_a_file(tmp_path: Path, asked: list[Settings])
             no_chat=True,
             log="json",
             metrics=Place("::1", 9100),
-            bot_workers=3,
+            processes=3,
             bots=(Hosted("First", f"cmd:sh {ENGINE}", ("fuse_discs",)),),
             ratings=True,
             push="mailto:me@example.org",

@@ -94,7 +94,7 @@ class Fleet:
         server = Process(
             self._folder / str(number),
             *("--host", host, "--link", f"{host}:9000", "--store", store),
-            *("--name", NAME, "--trust-proxy", "127.0.0.0/8", "--bot-workers", "1"),
+            *("--name", NAME, "--trust-proxy", "127.0.0.0/8", "--processes", "2"),
             *("--config", str(self._settings)),
             port=8000,
         )

@@ -10,6 +10,7 @@ from fusebox.server.limits import UNLIMITED, Addresses, Limits, Rate
 from fusebox.server.settings import Settings
 from fusebox.server.timeouts import PromptProtocol
 from fusebox.tables.loaded import Patience
+from fusebox.tables.workers.processes import Processes
 from fusebox.tables.workshop import Allowance
 from tests.packaging.building import ROOT
 from tests.rig import Player, Rig
@@ -85,5 +86,5 @@ def test_luggage_waits_for_as_long_as_the_host_says(tmp_path: Path) -> None:
 
 
 def test_bots_may_think_for_as_long_as_the_host_says() -> None:
-    workers = serve._workers(Settings(limits=limited(bot_seconds=3), bot_workers=1))
+    workers = serve._workers(Settings(limits=limited(bot_seconds=3)), Processes(2))
     assert workers.within == 3_000

@@ -54,7 +54,7 @@ def playing(folder: Path) -> Iterator[Game]:
     token.write_text(TOKEN, encoding="utf-8")
     secret.write_text("a-secret-of-many-letters\n", encoding="utf-8")
     files = ("--host-token-file", str(token), "--thinkers-secret-file", str(secret))
-    with Process(folder / "data", *files, "--bot-workers", "1") as server:
+    with Process(folder / "data", *files, "--processes", "2") as server:
         player = Player(server.address)
         made = player.create("me", "1", options={"white": "first"})
         with player.socket(made["table"], made["seats"][0]["token"], shows=0) as line:

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from fusebox.table.sentences import Declined
 from fusebox.tables import workshop
 from fusebox.tables.hall import Hall
 from fusebox.tables.workers.pool import Finished, Overran, Pool, Task
-from fusebox.tables.workshop import USUAL, Allowance, Budget, TooBusy, TooLong, Workshop
+from fusebox.tables.workshop import USUAL, Allowance, Budget, Busy, TooBusy, TooLong, Workshop
 from tests import turns
 from tests.clock import HandClock
 from tests.support import luck
@@ -174,6 +174,61 @@ def test_whoever_hangs_up_pays_all_the_same() -> None:
     turns.run(run())
 
 
+def test_a_network_has_so_much_more_than_a_household_and_no_more() -> None:
+    budget = Budget(lambda: 0.0)
+    for n in range(4):
+        budget.spend(f"2001:db8:0:{n}::", USUAL.burst)
+    assert budget.left("2001:db8:0:9::") == 0
+    assert budget.left("2001:db8:1:9::") == USUAL.burst
+
+
+def test_what_nobody_waits_for_any_more_is_ended_also_where_it_has_begun() -> None:
+    async def run() -> None:
+        staff = Staff()
+        made = Workshop(pool=staff.pool, budget=Budget(staff.timer.now))
+        begun, queued = (asyncio.create_task(made.run(home, some)) for home in ("a", "b"))
+        other = asyncio.create_task(made.run("c", some))
+        await turns.settled()
+        worker = staff.last
+        for task in (begun, queued):
+            task.cancel()
+        await turns.settled()
+        assert worker.killed
+        staff.last.report()
+        await turns.settled()
+        staff.last.answer()
+        assert await other == b"some"
+        assert len(staff.handed_out) == 2
+
+    turns.run(run())
+
+
+def test_who_would_wait_for_too_long_is_told_so_at_once_and_others_are_not() -> None:
+    """Forty tasks of one network stand before another of it, and only one before somebody else."""
+
+    async def run() -> None:
+        staff = Staff()
+        made = Workshop(pool=staff.pool, budget=Budget(staff.timer.now))
+        homes = [f"2001:db8:0:{n}::" for n in range(60)]
+        asked = [asyncio.create_task(made.run(home, some)) for home in homes]
+        await turns.settled()
+        refused = [task for task in asked if task.done()]
+        assert 0 < len(refused) < 30
+        with pytest.raises(Busy, match=r"The server is busy. Try again in \d+ s."):
+            await refused[0]
+        honest = asyncio.create_task(made.run("192.0.2.1", some))
+        for _ in range(3):
+            await turns.settled()
+            staff.last.answer()
+        await turns.settled()
+        assert honest.result() == b"some"
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+    turns.run(run())
+
+
 def test_addresses_whose_budget_is_full_again_are_forgotten() -> None:
     time = [0.0]
     budget = Budget(lambda: time[0])
@@ -194,6 +249,9 @@ class Noted:
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
         self.asked.append((address, function))
         return function(*arguments)
+
+    async def kept(self, key: bytes, make: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
+        return await make()
 
     async def prepared(self, function: Callable[[], None]) -> None:
         self.first.append(function)

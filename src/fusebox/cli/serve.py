@@ -161,10 +161,10 @@ def _add_upkeep(parser: Parser) -> None:
     )
     option("--backup-keep", type=whole(1), metavar="N", help="how many are kept (default 7)")
     option(
-        "--bot-workers",
-        type=whole(1),
+        "--processes",
+        type=whole(2),
         metavar="N",
-        help="processes in which bots think (default: one less than the cores, at most 4)",
+        help="processes for bots, replays and the like (default: as many as cores, at least 2)",
     )
 
 

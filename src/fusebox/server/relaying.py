@@ -82,6 +82,10 @@ async def asked_there(link: Link, asked: said.Request) -> said.Answer:
         link.say(stream, asked)
         async with asyncio.timeout(ANSWERED_WITHIN):
             answer = await future
+    except (asyncio.CancelledError, TimeoutError):
+        # Nobody waits for it any more, there as here.
+        link.say(stream, said.End())
+        raise
     finally:
         link.close(stream)
     if not isinstance(answer, said.Answer):
@@ -111,8 +115,14 @@ async def answer_here(app: ASGIApp, link: Link, stream: int, asked: said.Request
     content = bytearray()
     unread: list[Message] = [{"type": "http.request", "body": asked.content, "more_body": False}]
 
+    left = asyncio.Event()
+    link.listen(stream, lambda _: left.set())
+
     async def receive() -> Message:
-        return unread.pop() if unread else {"type": "http.disconnect"}
+        if unread:
+            return unread.pop()
+        await left.wait()
+        return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -120,7 +130,10 @@ async def answer_here(app: ASGIApp, link: Link, stream: int, asked: said.Request
         else:
             content.extend(message.get("body", b""))
 
-    await app(scope, receive, send)
+    try:
+        await app(scope, receive, send)
+    finally:
+        link.close(stream)
     headers = [(bytes(name), bytes(value)) for name, value in begun[0]["headers"]]
     link.say(stream, said.Answer(begun[0]["status"], headers, bytes(content)))
 

@@ -48,9 +48,13 @@ from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.loaded import Patience
 from fusebox.tables.thinking import Workers
+from fusebox.tables.workers.pool import Pool
+from fusebox.tables.workers.processes import Processes
 from fusebox.tables.workshop import Allowance, Workshop
 
 GRACE = 5
+LEAST = 2
+"""Processes for bots and heavy work: neither waits for the other."""
 MINUTE = 60_000
 COLLECTED_AFTER = (5_000, 1_000, 100)
 """Often enough that looking takes some milliseconds, even where thousands of tables have long left
@@ -102,9 +106,10 @@ async def serve(settings: Settings, say: Callable[[str], None], luck: Luck) -> N
     try:
         folder = data_folder() if settings.data is None else settings.data
         games = {**GAMES, **_corrected(settings.data_tables)}
-        workers, clock = _workers(settings), RealClock()
+        processes, clock = _processes(settings), RealClock()
+        workers = _workers(settings, processes)
         shelf = _shelf(settings, folder)
-        opened = _opened(settings, folder, shelf, games, clock, workers, luck)
+        opened = _opened(settings, folder, shelf, games, clock, workers, processes, luck)
         store, hall, post, peers = await opened
         house = House(settings, folder, hall, clock, workers, post, shelf, peers)
         _say_what_is_weaker(house.notices)
@@ -177,14 +182,21 @@ def _corrected(data_tables: Mapping[str, str]) -> dict[str, AnyRules]:
     return {game: GAMES[game].with_data(text) for game, text in data_tables.items()}
 
 
-def _workers(settings: Settings) -> HostWorkers:
+def _processes(settings: Settings) -> Processes:
+    """How many there are for bots and heavy work together."""
+    return Processes(max(LEAST, settings.processes or os.cpu_count() or 1))
+
+
+def _workers(settings: Settings, processes: Processes) -> HostWorkers:
     within = settings.limits.bot_seconds * 1_000
-    return HostWorkers(settings.bots, settings.bot_workers, within=within)
+    # Heavy work may always have one.
+    pool = Pool(processes.most - 1, budget=processes)
+    return HostWorkers(settings.bots, pool=pool, within=within)
 
 
 def _allowance(limits: Limits) -> Allowance:
     each, most = (limits.task_seconds, limits.task_megabytes << 20), limits.computing
-    return Allowance(*each, limits.tasks, most.burst, most.each_second)
+    return Allowance(*each, limits.tasks, most.burst, most.each_second, limits.network)
 
 
 def _patience(limits: Limits) -> Patience:
@@ -230,6 +242,7 @@ async def _opened(
     games: Mapping[str, AnyRules],
     clock: RealClock,
     workers: Workers,
+    processes: Processes,
     luck: Luck,
 ) -> tuple[Store, Hall, PushPost | None, Peers | None]:
     try:
@@ -238,7 +251,7 @@ async def _opened(
         post = None
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)
-        heavy = Workshop(_allowance(settings.limits))
+        heavy = Workshop(_allowance(settings.limits), processes=processes)
         if peers is not None:
             peers.sharing.share("computing", heavy.budget)
         signer = signer_in(folder, settings.names[0] if settings.names else "", luck)

@@ -75,8 +75,8 @@ class Settings(msgspec.Struct, frozen=True):
     """By which machines that only think may join; empty: none may."""
     proxies: tuple[str, ...] = (PROXY,)
     """Addresses and networks of proxies, which are believed about whom they ask for."""
-    bot_workers: int | None = None
-    """Processes in which bots think; None: as many as suit the machine."""
+    processes: int | None = None
+    """In which bots think and heavy work is done; None: as many as there are cores."""
     ratings: bool = False
     """Whether matches between people who want to be known are counted."""
     push: str = ""

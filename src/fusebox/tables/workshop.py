@@ -3,14 +3,18 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterator
+from math import ceil
 from typing import Any, Final, NamedTuple, Protocol
 
 from fusebox.core import Refusal
 from fusebox.table.sentences import Declined, Fault
+from fusebox.tables.homes import NETWORK_BITS, network
+from fusebox.tables.kept import Kept
 from fusebox.tables.untold import MOST_KEPT, Untold
 from fusebox.tables.workers.pool import Broken, Died, Overran, Pool, Task
 from fusebox.tables.workers.process import starter
+from fusebox.tables.workers.processes import Processes
 from fusebox.tables.workers.queue import Place
 
 NICENESS: Final = 5
@@ -19,6 +23,12 @@ WITHIN: Final = 60.0
 PATIENCE: Final = 4
 """And so many times its processor time, where a host allows more."""
 FORGOTTEN_AFTER: Final = 600.0
+MOST_BEFORE: Final = 20.0
+"""Seconds of work that may stand before a task when it comes."""
+EXPECTED: Final = 0.5
+"""Seconds that a task takes, as long as none was done."""
+NEWS: Final = 0.2
+"""How much the last task counts among those before it."""
 
 
 class Allowance(NamedTuple):
@@ -33,6 +43,8 @@ class Allowance(NamedTuple):
     burst: float = 10.0
     each_second: float = 0.25
     """Processor time one address may use at once, and how much it regains per second."""
+    network: float = 4.0
+    """How much more than a household an IPv6 network may have."""
 
 
 USUAL: Final = Allowance()
@@ -43,6 +55,9 @@ class Heavy(Protocol):
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
         """What the function returns; Declined if it fails."""
+
+    async def kept(self, key: bytes, make: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
+        """What was made under this key, if it is still known; else it is made, and kept."""
 
     async def prepared(self, function: Callable[[], None]) -> None:
         """Does once, on nobody's account, what some of that work needs."""
@@ -56,6 +71,9 @@ class Here:
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
         return function(*arguments)
 
+    async def kept(self, key: bytes, make: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
+        return await make()
+
     async def prepared(self, function: Callable[[], None]) -> None: ...
 
     async def close(self) -> None: ...
@@ -68,6 +86,13 @@ class TooBusy(Declined):
         super().__init__("unkept", "too_busy")
 
 
+class Busy(Declined):
+    """More stands before it than anybody waits for."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__("unkept", Refusal("", "busy", {"seconds": ceil(seconds)}))
+
+
 class TooLong(Declined):
     """It takes longer than is allowed."""
 
@@ -76,8 +101,8 @@ class TooLong(Declined):
 
 
 class Budget:
-    """Processor time per address, refilled steadily. Costs are known only afterwards, so an address
-    can go into debt."""
+    """Processor time per household and per network, refilled steadily. Costs are known only
+    afterwards, so that they can go into debt."""
 
     def __init__(
         self, now: Callable[[], float] = time.monotonic, allowance: Allowance = USUAL
@@ -85,6 +110,7 @@ class Budget:
         self._now = now
         self._burst = allowance.burst
         self._each_second = allowance.each_second
+        self._network = allowance.network
         self._left: dict[str, tuple[float, float]] = {}
         self._swept = now()
         self._untold: Untold | None = None
@@ -93,13 +119,22 @@ class Budget:
         return len(self._left)
 
     def left(self, address: str) -> float:
-        had, at = self._left.get(address, (self._burst, self._now()))
-        return min(self._burst, had + (self._now() - at) * self._each_second)
+        """How much the household may still use, and its network with it."""
+        return min(self._left_of(key) for key in _shared_by(address))
+
+    def _left_of(self, key: str) -> float:
+        times = self._times(key)
+        had, at = self._left.get(key, (self._burst * times, self._now()))
+        return min(self._burst * times, had + (self._now() - at) * self._each_second * times)
+
+    def _times(self, key: str) -> float:
+        return self._network if key.endswith(NETWORK_BITS) else 1.0
 
     def spend(self, address: str, seconds: float) -> None:
-        self._spent(address, seconds)
-        if self._untold is not None:
-            self._untold.add(address, seconds, self._burst)
+        for key in _shared_by(address):
+            self._spent(key, seconds)
+            if self._untold is not None:
+                self._untold.add(key, seconds, self._burst)
 
     def share(self) -> None:
         """From now on it is kept for the other servers what is spent."""
@@ -114,15 +149,21 @@ class Budget:
         if address in self._left or len(self) < MOST_KEPT:
             self._spent(address, seconds)
 
-    def _spent(self, address: str, seconds: float) -> None:
-        self._left[address] = (self.left(address) - seconds, self._now())
+    def _spent(self, key: str, seconds: float) -> None:
+        self._left[key] = (self._left_of(key) - seconds, self._now())
         self._sweep()
 
     def _sweep(self) -> None:
         if self._now() - self._swept > FORGOTTEN_AFTER:
             self._swept = self._now()
-            for address in [one for one in self._left if self.left(one) >= self._burst]:
-                del self._left[address]
+            for key in [one for one in self._left if self._left_of(one) >= self._burst]:
+                del self._left[key]
+
+
+def _shared_by(address: str) -> Iterator[str]:
+    yield address
+    if (wide := network(address)) is not None:
+        yield wide
 
 
 class _Refused(NamedTuple):
@@ -144,16 +185,22 @@ class Workshop:
         allowance: Allowance = USUAL,
         pool: Pool | None = None,
         budget: Budget | None = None,
+        processes: Processes | None = None,
     ) -> None:
         self._allowance = allowance
-        self._pool = Pool(1, starter(NICENESS, allowance.memory)) if pool is None else pool
+        self._pool = _pool(allowance, processes) if pool is None else pool
+        self._expected = EXPECTED
+        self._kept = Kept()
         self.budget = Budget(allowance=allowance) if budget is None else budget
         self._busy: Counter[str] = Counter()
 
     async def run(self, address: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
-        """What the function returns; otherwise TooBusy or TooLong."""
+        """What the function returns; otherwise TooBusy, Busy or TooLong."""
         if self.budget.left(address) <= 0 or self._busy[address] >= self._allowance.at_once:
             raise TooBusy
+        before = self._pool.before(Place(address)) * self._expected
+        if before > MOST_BEFORE:
+            raise Busy(before)
         self._busy[address] += 1
         try:
             return await self._done(address, function, arguments)
@@ -161,6 +208,9 @@ class Workshop:
             self._busy[address] -= 1
             if not self._busy[address]:
                 del self._busy[address]
+
+    async def kept(self, key: bytes, make: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
+        return await self._kept.found(key, make)
 
     async def prepared(self, function: Callable[[], None]) -> None:
         await self._pool.prepared(function)
@@ -173,7 +223,9 @@ class Workshop:
     ) -> bytes:
         seconds = self._allowance.seconds
         within = max(WITHIN, PATIENCE * seconds)
-        task = Task(_attempted, (function, arguments), Place(address), within, seconds)
+        task = Task(
+            _attempted, (function, arguments), Place(address), within, seconds, dropped=True
+        )
         try:
             done = await self._pool.run(task)
         except (Overran, Died, Broken):
@@ -185,10 +237,17 @@ class Workshop:
             self.budget.spend(address, 1.0)
             raise
         self.budget.spend(address, done.seconds)
+        self._expected += (done.seconds - self._expected) * NEWS
         if isinstance(done.value, _Refused):
             raise Declined(done.value.kind, done.value.refusal)
         result: bytes = done.value
         return result
+
+
+def _pool(allowance: Allowance, processes: Processes | None) -> Pool:
+    """Half of what there is: bots have the rest."""
+    most = 1 if processes is None else max(1, processes.most // 2)
+    return Pool(most, starter(NICENESS, allowance.memory), budget=processes)
 
 
 def _attempted(function: Callable[..., bytes], arguments: tuple[Any, ...]) -> bytes | _Refused:

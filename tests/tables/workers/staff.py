@@ -8,6 +8,7 @@ from typing import Any
 from fusebox.tables.workers.child import Errand, Reply
 from fusebox.tables.workers.pool import Pool
 from fusebox.tables.workers.process import Boss
+from fusebox.tables.workers.processes import Processes
 
 
 def echo(value: Any) -> Any:
@@ -92,12 +93,14 @@ class Actor:
 class Staff:
     """A pool of such workers; `handed_out` is the order in which they got their tasks."""
 
-    def __init__(self, size: int = 1, reports: bool = True) -> None:
+    def __init__(
+        self, size: int = 1, reports: bool = True, processes: Processes | None = None
+    ) -> None:
         self.timer = HandTimer()
         self.actors: list[Actor] = []
         self.handed_out: list[Any] = []
         self._reports = reports
-        self.pool = Pool(size, self._start, self.timer)
+        self.pool = Pool(size, self._start, self.timer, processes)
 
     def _start(self, boss: Boss) -> Actor:
         actor = Actor(boss, self)

@@ -15,6 +15,7 @@ from fusebox.tables.workers.pool import (
     Overran,
     Task,
 )
+from fusebox.tables.workers.processes import Processes
 from fusebox.tables.workers.queue import MOST_WAITING, Place
 from tests import turns
 from tests.tables.workers.staff import Staff, echo
@@ -300,3 +301,49 @@ def test_what_can_not_be_sent_to_a_worker_fails_at_once() -> None:
         assert (staff.actors, staff.pool.workers) == ([], [])
 
     with_staff(scenario)
+
+
+def test_networks_take_turns_however_many_addresses_one_of_them_has() -> None:
+    async def scenario(staff: Staff) -> None:
+        flood = [ask(staff, f"flood {n}", Place(f"2001:db8:0:{n:x}::")) for n in range(150)]
+        await turns.settled()
+        honest = [ask(staff, f"honest {n}", Place(f"2001:db8:1:{n}::")) for n in range(2)]
+        await all_answered(staff)
+        assert staff.handed_out[:5] == ["flood 0", "flood 1", "honest 0", "flood 2", "honest 1"]
+        await asyncio.gather(*flood, *honest)
+
+    with_staff(scenario)
+
+
+def test_two_pools_share_their_processes_and_neither_is_left_without() -> None:
+    """Whoever needs more gets what the other leaves idle, and no more than there are together."""
+
+    async def run() -> None:
+        processes = Processes(3)
+        bots, heavy = Staff(2, processes=processes), Staff(2, processes=processes)
+
+        def sizes() -> tuple[int, int]:
+            return len(bots.pool.workers), len(heavy.pool.workers)
+
+        first = [ask(bots, n) for n in range(2)]
+        work = [ask(heavy, n) for n in range(3)]
+        await turns.settled()
+        assert sizes() == (2, 1)
+        for actor in bots.actors:
+            actor.answer()
+        heavy.last.answer()
+        await asyncio.gather(*first, work[0])
+        await turns.settled()
+        assert sizes() == (1, 2)
+        for actor in heavy.actors[:2]:
+            actor.answer()
+        await asyncio.gather(*work)
+        again = [ask(bots, n) for n in range(2)]
+        await turns.settled()
+        assert sizes() == (2, 1)
+        for task in again:
+            task.cancel()
+        await bots.pool.close()
+        await heavy.pool.close()
+
+    turns.run(run())

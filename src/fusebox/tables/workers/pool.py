@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from fusebox.tables.clock import Handle
 from fusebox.tables.workers.child import Errand, Reply
 from fusebox.tables.workers.process import Start, Worker, starter
+from fusebox.tables.workers.processes import Processes
 from fusebox.tables.workers.queue import FairQueue, Place, anything
 
 NICENESS = 10
@@ -74,6 +75,8 @@ class Task(NamedTuple):
     """Seconds of processor time, if that is limited as well."""
     anywhere: bool = False
     """Whether workers elsewhere may do it, or only those of this machine."""
+    dropped: bool = False
+    """Whether its worker is ended when nobody waits for the result any more."""
 
 
 class Finished(NamedTuple):
@@ -143,8 +146,17 @@ class Pool:
     takes too long is killed, and the next task gets a new one. Workers elsewhere may join: they are
     asked first, and what one of them loses is done here."""
 
-    def __init__(self, size: int, start: Start | None = None, timer: Timer | None = None) -> None:
+    def __init__(
+        self,
+        size: int,
+        start: Start | None = None,
+        timer: Timer | None = None,
+        budget: Processes | None = None,
+    ) -> None:
+        """Workers may be fewer than that, where other pools share a budget of processes."""
         self._size = size
+        self._budget = Processes(size) if budget is None else budget
+        self._budget.share(self)
         self._start = starter(NICENESS) if start is None else start
         self._timer = RealTimer() if timer is None else timer
         self._queue: FairQueue[_Job] = FairQueue()
@@ -163,8 +175,8 @@ class Pool:
         return list(self._seats)
 
     async def run(self, task: Task) -> Finished:
-        """The result. If nobody waits for it any more, it is not started, or its result is
-        ignored."""
+        """The result. If nobody waits for it any more, it is not started; if it has begun, its
+        result is ignored, or its worker ended if the task says so."""
         if self._closed:
             raise asyncio.CancelledError
         job = _Job(task)
@@ -174,6 +186,21 @@ class Pool:
             return await job.waiter
         finally:
             self._queue.drop(task.place, job)
+            if task.dropped and job.waiter.cancelled():
+                self._end(job)
+
+    def before(self, place: Place) -> float:
+        """How many tasks are done before one that comes now, by each worker."""
+        running = sum(seat.job is not None for seat in self._seats.values())
+        return (self._queue.before(place) + running) / self._at_once
+
+    def _end(self, job: _Job) -> None:
+        """The worker that does this goes, and the next task gets another."""
+        for worker, seat in list(self._seats.items()):
+            if seat.job is job and not self._closed:
+                self._freed(seat)
+                self._dismiss(worker)
+                self._work()
 
     def join(self, worker: Worker) -> None:
         """From now on this worker elsewhere gets tasks, until it says that it is gone."""
@@ -263,6 +290,23 @@ class Pool:
             self._ending.add(worker.ended)
             worker.ended.add_done_callback(self._ending.discard)
         worker.kill()
+        self._budget.freed(self)
+
+    def own_workers(self) -> int:
+        """Processes that it has on this machine."""
+        return len(self._seats) - self._elsewhere
+
+    def spare(self) -> bool:
+        """Gives up a worker that has nothing to do, but for the last; whether there was one."""
+        idle = [one for one, seat in self._seats.items() if seat.idle and not seat.elsewhere]
+        if not idle or self.own_workers() < 2:
+            return False
+        self._dismiss(idle[0])
+        return True
+
+    def work(self) -> None:
+        """Goes on with what waits, as far as there are workers for it."""
+        self._work()
 
     def _work(self) -> None:
         """Hands tasks to idle workers, and starts more workers if needed."""
@@ -273,7 +317,7 @@ class Pool:
                 self._assign(worker, seat, job)
         coming = sum(not seat.ready for seat in self._seats.values())
         own = len(self._seats) - self._elsewhere
-        while coming < len(self._queue) and own < self._size:
+        while coming < len(self._queue) and own < self._size and self._budget.admits(self):
             self._recruit()
             coming, own = coming + 1, own + 1
         self._wake_later()
