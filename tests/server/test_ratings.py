@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fusebox.store import Level
+from fusebox.store import Level, Step
 from fusebox.tables.ratings import counted, points
 from tests.rig import Player, Rig
 
@@ -192,3 +192,25 @@ def test_the_face_is_shown_at_the_table(rating: Rig, visitor: Player) -> None:
         json={"game": "fuse_discs", "seats": [{"kind": "me", "face": "<b>"}, {"kind": "link"}]},
     )
     assert refused.status_code == 400
+
+
+def test_a_list_is_read_once_in_five_seconds_whoever_asks(
+    rating: Rig, visitor: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(rating, visitor)
+    assert rating.hall.ratings is not None
+    store, read = rating.hall.ratings._store, []
+    standings = store.standings
+
+    async def counted(game: str) -> list[Step]:
+        read.append(game)
+        return await standings(game)
+
+    monkeypatch.setattr(store, "standings", counted)
+    for _ in range(20):
+        assert len(listed(visitor)) == 2
+        assert visitor.post("/api/ratings/mine", person=ADA)["games"]
+    assert read == ["fuse_discs"]
+    rating.turn(5_000)
+    assert len(listed(visitor)) == 2
+    assert len(read) == 2

@@ -1,5 +1,6 @@
 """What every store does, in a file or in memory."""
 
+import msgspec
 import pytest
 
 from fusebox.core import Header, Outcome, Pace, Party, Player
@@ -75,6 +76,30 @@ def test_a_table_comes_back_as_it_was_kept(stores: Stores) -> None:
         assert await store.by_token(b"a" * 32) == [("t", 0)]
         with pytest.raises(Conflict):
             await store.create(kept, SEATS)
+
+    stores(scenario)
+
+
+def test_ones_tables_come_in_pages_those_that_go_on_first(stores: Stores) -> None:
+    async def scenario(store: Store) -> None:
+        for n in range(7):
+            await store.create(table(f"t{n}"), SEATS)
+        await store.create(table("other"), (msgspec.structs.replace(SEATS[0], token=b"o" * 32),))
+        await store.create(msgspec.structs.replace(table("taught"), lesson="first"), SEATS)
+        for over in ("t5", "t6"):
+            await store.begin(over, HEADER)
+            await store.save_notes({over: OVER})
+        tokens = [b"a" * 32, b"unknown"]
+        pages = [await store.own_tables(tokens, 3, since) for since in (0, 3, 6, 9)]
+        assert [len(page) for page in pages] == [3, 3, 1, 0]
+        every = [own for page in pages for own in page]
+        names = [own.table.id for own in every]
+        assert sorted(names) == [f"t{n}" for n in range(7)]
+        assert set(names[5:]) == {"t5", "t6"}
+        for own in every:
+            assert own.table == await store.table(own.table.id)
+            assert own.seats == await store.seats(own.table.id)
+            assert (own.seat, own.made) == (0, await store.made(own.table.id))
 
     stores(scenario)
 

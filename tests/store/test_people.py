@@ -53,9 +53,11 @@ def test_a_match_is_counted_once_and_people_are_forgotten_alone(stores: Stores) 
 
     async def scenario(store: Store) -> None:
         seen: list[list[Level | None]] = []
+        met_before: list[int] = []
 
-        def count(levels: Sequence[Level | None]) -> list[Level]:
+        def count(levels: Sequence[Level | None], met: int) -> list[Level]:
             seen.append(list(levels))
+            met_before.append(met)
             return [Level(n, float(len(seen))) for n, _ in enumerate(levels, start=1)]
 
         await store.rate("one", "veto", (ann, bob), count)
@@ -64,6 +66,7 @@ def test_a_match_is_counted_once_and_people_are_forgotten_alone(stores: Stores) 
         with pytest.raises(Conflict):
             await store.rate("one", "veto", (ann, bob), count)
         assert seen == [[None, None], [Level(2, 1), Level(1, 1)], [None, None]]
+        assert met_before == [0, 1, 0]
         standings = {one.name: one for one in await store.standings("veto")}
         assert {name: one.matches for name, one in standings.items()} == {"Ann": 2, "Bob": 2}
         assert standings["Ann"].level == Level(2, 2)
@@ -98,7 +101,7 @@ def test_what_is_over_and_not_counted_is_found(stores: Stores) -> None:
             await store.begin(name, HEADER)
             await store.save_notes({name: OVER})
         assert await store.unrated() == ["known"]
-        await store.rate("known", "veto", (), lambda _: [])
+        await store.rate("known", "veto", (), lambda _, met: [])
         assert await store.unrated() == []
 
     stores(scenario)

@@ -2,7 +2,8 @@
 older one."""
 
 import asyncio
-from contextlib import AbstractAsyncContextManager
+import sqlite3
+from contextlib import AbstractAsyncContextManager, closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,15 @@ from fusebox.core.table import AnyPace, TableAction
 from fusebox.store import (
     ChatRow,
     KeptTable,
+    Level,
     Lost,
     Note,
+    Rated,
     Reading,
     SeatRow,
     Snapshot,
+    SqliteStore,
+    Store,
     TooNew,
     Unsafe,
 )
@@ -29,6 +34,8 @@ from fusebox.store.postgres import layout
 from fusebox.store.postgres.layout import LAYOUT, MIGRATIONS, Migration
 from fusebox.store.postgres.moving import back_up_database
 from fusebox.store.postgres.store import PostgresStore, opened
+from fusebox.store.schema import DATABASE
+from fusebox.store.schema import MIGRATIONS as FILE_MIGRATIONS
 from tests.store.databases import asked, store_in, with_store
 from tests.store.remarks import readings
 from tests.store.rows import SEATS, line, table
@@ -104,6 +111,59 @@ def test_what_every_earlier_layout_kept_is_there_in_the_present_one(
 
     with_store(database, scenario)
     assert version_of(database) == LAYOUT
+
+
+STEPS = (
+    (1, "a", "veto", 5.0),
+    (2, "b", "veto", 6.0),
+    (3, "a", "veto", 7.0),
+    (4, "a", "other", 8.0),
+)
+"""Number, person, game and level of matches that an earlier program counted."""
+
+
+async def stands(store: Store) -> None:
+    """Whoever stood somewhere stands there still, by one row, and goes on from it."""
+
+    async def shown() -> dict[str, tuple[float, int]]:
+        steps = await store.standings("veto")
+        return {one.name: (one.level.mu, one.matches) for one in steps}
+
+    assert await shown() == {"a": (7.0, 2), "b": (6.0, 1)}
+    people = [Rated(b"a", "a", ""), Rated(b"c", "c", "")]
+    await store.rate("new", "veto", people, lambda known, met: [Level(9, 1), Level(1, 1)])
+    assert await shown() == {"a": (9.0, 3), "b": (6.0, 1), "c": (1.0, 1)}
+    assert len(await store.curve(b"a")) == 4
+
+
+def test_where_people_stood_by_an_earlier_layout_is_one_row_for_each(database: str) -> None:
+    rows = [
+        "INSERT INTO ratings (n, person, game, owner, at, name, face, mu, sigma) OVERRIDING SYSTEM "
+        f"VALUE VALUES ({n}, '{person}', '{game}', 't{n}', 1, '{person}', '', {mu}, 1)"
+        for n, person, game, mu in STEPS
+    ]
+    reset = "SELECT setval(pg_get_serial_sequence('ratings', 'n'), 10)"
+    asyncio.run(prepared(database, 3, *rows, reset))
+    with_store(database, stands)
+
+
+def test_where_people_stood_in_an_earlier_file_is_one_row_for_each(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as file:
+        for script in FILE_MIGRATIONS[:10]:
+            file.executescript(script)
+        for n, person, game, mu in STEPS:
+            row = (n, person.encode(), game, f"t{n}", 1, person, "", mu, 1.0)
+            columns = "n, person, game, owner, at, name, face, mu, sigma"
+            file.execute(f"INSERT INTO ratings ({columns}) VALUES (?,?,?,?,?,?,?,?,?)", row)
+        file.execute("PRAGMA user_version = 10")
+        file.commit()
+
+    async def run() -> None:
+        store = SqliteStore(tmp_path)
+        await stands(store)
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_an_empty_database_is_laid_out_and_found_so_again(database: str) -> None:

@@ -24,7 +24,7 @@ from fusebox.store import (
     SqliteStore,
     Store,
 )
-from fusebox.store.memory import failed
+from fusebox.store.futures import failed
 from fusebox.store.signing import Signer
 from fusebox.table.messages import (
     PROTOCOL,

@@ -100,7 +100,7 @@ def test_everybody_plays_the_deal_of_a_day_by_the_same_options(
         kept = await room.store.table(made.table)
         assert kept is not None
         assert kept.options.items() >= kept_options.items()
-        (line,) = await hall.archive.mine([made.tokens[0].secret], "en")
+        (line,) = (await hall.archive.mine([made.tokens[0].secret], "en"))[0]
         assert line.daily == "2026-01-01"
         await hall.close()
 

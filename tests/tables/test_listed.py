@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -34,12 +34,12 @@ def test_ones_tables_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
         created, ann, bob = await room.pair()
         other = await room.order("me", "link")
         tokens = [created.tokens[0].secret, other.tokens[0].secret, "unknown"]
-        lines = {line.table: line for line in await room.hall.archive.mine(tokens, "en")}
+        lines = {line.table: line for line in (await room.hall.archive.mine(tokens, "en"))[0]}
         assert lines[created.table].waiting == (0,)
         assert lines[created.table].names == ("Player 1", "Player 2")
         assert not lines[other.table].started
         await bob.act(Resign())
-        (line,) = await room.hall.archive.mine(tokens[:1], "fr")
+        (line,) = (await room.hall.archive.mine(tokens[:1], "fr"))[0]
         assert line.outcome == "Un joueur a abandonné."
         assert isinstance(ann.last(Update), Update)
 
@@ -58,7 +58,7 @@ def test_ones_tables_are_listed_when_they_are_not_in_memory(tmp_path: Path) -> N
     tokens = in_room(tmp_path, first)
 
     async def second(room: Room) -> None:
-        lines = await room.hall.archive.mine(tokens, "en")
+        lines = (await room.hall.archive.mine(tokens, "en"))[0]
         assert [(line.seat, line.waiting, line.outcome) for line in lines] == [
             (1, (0,), ""),
             (1, (), "A player resigned."),
@@ -73,7 +73,7 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
         await ann.act(Hint())
         await ann.act(Offer(Pause()))
         await bob.act(Answer(True))
-        (line,) = await room.hall.archive.mine([created.tokens[0].secret], "en")
+        (line,) = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0]
         assert (line.result, line.rested) == (None, False)
         await bob.act(Offer(Resume()))
         await ann.act(Answer(False))
@@ -89,7 +89,7 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
     token = in_room(tmp_path, first)
 
     async def second(room: Room) -> None:
-        (line,) = await room.hall.archive.mine([token], "en")
+        (line,) = (await room.hall.archive.mine([token], "en"))[0]
         assert line.result is not None
         assert line.result.winners == (0,)
         assert (line.hints, line.rested, line.pauses) == (1, True, 2)
@@ -104,7 +104,7 @@ def test_which_bots_sat_there_and_what_everybody_played_is_listed(tmp_path: Path
         created = await room.hall.lobby.create(order)
         ann = await room.come(created, 0, shows=0)
         await ann.act(Ready(SHARE))
-        (line,) = await room.hall.archive.mine([created.tokens[0].secret], "en")
+        (line,) = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0]
         assert (line.bots, line.sides) == (("", "random"), ())
         await ann.act(Resign())
         return created.tokens[0].secret
@@ -112,7 +112,7 @@ def test_which_bots_sat_there_and_what_everybody_played_is_listed(tmp_path: Path
     token = in_room(tmp_path, first, OFFERED)
 
     async def second(room: Room) -> None:
-        (line,) = await room.hall.archive.mine([token], "en")
+        (line,) = (await room.hall.archive.mine([token], "en"))[0]
         assert (line.bots, line.sides) == (("", "random"), ("black", "white"))
 
     in_room(tmp_path, second, OFFERED)
@@ -162,11 +162,11 @@ def test_a_bot_seated_by_its_level_is_called_so_in_the_language_of_each_reader(
         assert "bandés" not in english
         assert "Blindfold" not in french
         for language, name in (("en", "Blindfold"), ("fr", "Yeux bandés")):
-            (line,) = await room.hall.archive.mine(tokens, language)
+            (line,) = (await room.hall.archive.mine(tokens, language))[0]
             assert line.names[2] == name
             replay = await room.hall.archive.replay(created.table, language)
             assert msgspec.json.decode(replay)["names"][3] == f"{name} (2)"
-        (line,) = await room.hall.archive.mine([named.tokens[0].secret], "en")
+        (line,) = (await room.hall.archive.mine([named.tokens[0].secret], "en"))[0]
         assert line.names == ("Ann", "Zoé")
 
     in_room(tmp_path, scenario, OFFERED)
@@ -193,7 +193,36 @@ def test_the_time_of_a_win_is_listed_where_it_counts(tmp_path: Path) -> None:
     tokens = in_room(tmp_path, first, games)
 
     async def second(room: Room) -> None:
-        times = [(await room.hall.archive.mine([token], "en"))[0].time for token in tokens]
+        times = [(await room.hall.archive.mine([token], "en"))[0][0].time for token in tokens]
         assert times == [3_500, None, None]
 
     in_room(tmp_path, second, games)
+
+
+def test_a_page_of_ones_tables_takes_one_question(tmp_path: Path) -> None:
+    class Asked:
+        """Counts what the store is asked."""
+
+        def __init__(self, store: Any) -> None:
+            self._store = store
+            self.times = 0
+
+        def __getattr__(self, name: str) -> Any:
+            self.times += 1
+            return getattr(self._store, name)
+
+    async def scenario(room: Room) -> None:
+        made = [await room.order("me", "link") for _ in range(120)]
+        tokens = [one.tokens[0].secret for one in made]
+        archive = room.hall.archive
+        asked = Asked(room.store)
+        archive._services = archive._services._replace(store=asked)
+        found = []
+        for since, more in ((0, True), (50, True), (100, False)):
+            page, goes_on = await archive.mine(tokens, "en", since)
+            assert goes_on == more
+            found += [line.table for line in page]
+        assert asked.times == 3
+        assert sorted(found) == sorted(one.table for one in made)
+
+    in_room(tmp_path, scenario)

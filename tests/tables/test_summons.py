@@ -269,9 +269,9 @@ def test_a_restart_forgets_no_reminder_and_repeats_no_call(tmp_path: Path, box: 
 def test_a_list_of_tables_says_since_when_one_is_waited_for(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, ann, _ = await room.pair()
-        before = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0].moved
+        before = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0][0].moved
         await ann.act(Done())
-        after = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0].moved
+        after = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0][0].moved
         assert before is not None
         assert after is not None
         assert after >= before > 1_700_000_000_000

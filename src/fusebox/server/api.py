@@ -387,9 +387,12 @@ class FoundCode(Reply, frozen=True):
 class ListMine(Body, frozen=True):
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
     language: Language = DEFAULT
+    since: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    """How many of them are known from the answers before."""
 
 
 class Mine(Reply, frozen=True):
-    """One's tables, the newest first."""
+    """A page of one's tables: those that go on first, and the newest."""
 
     tables: tuple[Summary, ...]
+    more: bool = False

@@ -37,7 +37,9 @@ async def rematch(hall: Hall, table: str, wanted: api.Rematch) -> api.CreatedTab
 
 
 async def mine(hall: Hall, wanted: api.ListMine) -> api.Mine:
-    return api.Mine(tuple(await hall.archive.mine(wanted.tokens, nearest(wanted.language))))
+    language = nearest(wanted.language)
+    tables, more = await hall.archive.mine(wanted.tokens, language, wanted.since)
+    return api.Mine(tuple(tables), more)
 
 
 async def replay(

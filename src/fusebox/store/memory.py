@@ -1,15 +1,17 @@
 """Tables in memory: for an arena, for a page without a server, and for tests. Nothing waits."""
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 import msgspec
 
 from fusebox.core import Header, Millis, Seat
 from fusebox.store.alone import Alone
+from fusebox.store.futures import done, failed
 from fusebox.store.protocol import (
+    WEEK,
     ChatRow,
     Conflict,
     Counting,
@@ -17,6 +19,7 @@ from fusebox.store.protocol import (
     Line,
     Listing,
     Note,
+    Own,
     Push,
     Rated,
     Reading,
@@ -213,6 +216,16 @@ class MemoryStore(Alone):
             if row.token == token
         ]
 
+    async def own_tables(self, tokens: Collection[bytes], most: int, since: int = 0) -> list[Own]:
+        found = []
+        for table in reversed(self._tables):
+            kept, rows = self._tables[table], self._seats[table]
+            held = [row.seat for row in rows if row.token in tokens]
+            if held and not kept.lesson:
+                found.append(Own(kept, rows, held[0], await self.made(table)))
+        found.sort(key=lambda one: one.table.id in self._ended)
+        return found[since : since + most]
+
     async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         for table, note in notes.items():
             if table in self._tables:
@@ -256,9 +269,13 @@ class MemoryStore(Alone):
             raise Conflict("the match was counted before")
         self._rated.add(table)
         found = [[step for step in self._curve(one.person) if step.game == game] for one in people]
-        now = count([steps[-1].level if steps else None for steps in found])
+        at = self._wall()
+        met = [
+            len(self._lately(one.person, game, at) & self._lately(other.person, game, at))
+            for one, other in combinations(people, 2)
+        ]
+        now = count([steps[-1].level if steps else None for steps in found], max(met, default=0))
         for one, level in zip(people, now, strict=True):
-            at = self._wall()
             self._steps.append(Step(one.person, game, table, at, one.name, one.face, level))
 
     async def standings(self, game: str) -> list[Step]:
@@ -272,6 +289,11 @@ class MemoryStore(Alone):
 
     async def curve(self, person: bytes) -> list[Step]:
         return self._curve(person)
+
+    def _lately(self, person: bytes, game: str, at: Millis) -> set[str]:
+        """Where this person's matches of the week were played."""
+        steps = (step for step in self._curve(person) if step.game == game)
+        return {step.table for step in steps if step.at > at - WEEK}
 
     def _curve(self, person: bytes) -> list[Step]:
         return [step for step in self._steps if step.person == person]
@@ -374,17 +396,3 @@ class MemoryStore(Alone):
         rows = self._seats[table]
         self._seats[table] = tuple(row if row.seat == known.seat else known for known in rows)
         self._drop_unheld()
-
-
-def done() -> "asyncio.Future[None]":
-    """What is over already."""
-    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    future.set_result(None)
-    return future
-
-
-def failed(error: Exception) -> "asyncio.Future[None]":
-    """What has failed already."""
-    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    future.set_exception(error)
-    return future

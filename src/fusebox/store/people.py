@@ -3,9 +3,10 @@ reached, and how well they play."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any
 
-from fusebox.store.protocol import Conflict, Counting, Level, Push, Rated, Step
+from fusebox.store.protocol import WEEK, Conflict, Counting, Level, Push, Rated, Step
 from fusebox.store.rows import wall_time
 from fusebox.store.writer import Writer
 
@@ -26,10 +27,10 @@ COUNT = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 """
 STEP = "person, game, owner, at, name, face, mu, sigma"
-STANDINGS = f"""
-    SELECT {STEP}, (SELECT count(*) FROM ratings WHERE person = one.person AND game = one.game)
-    FROM ratings one WHERE game = ?
-    AND n = (SELECT max(n) FROM ratings WHERE person = one.person AND game = one.game)
+STANDINGS = f"SELECT {STEP}, matches FROM ratings WHERE game = ? AND latest"
+MET = """
+    SELECT count(*) FROM ratings one JOIN ratings other ON other.owner = one.owner
+    WHERE one.person = ? AND other.person = ? AND one.game = ? AND one.at > ?
 """
 UNRATED = """
     SELECT id FROM tables WHERE ended IS NOT NULL AND NOT EXISTS
@@ -79,7 +80,13 @@ class People:
                 raise Conflict("the match was counted before")
             database.execute("INSERT INTO rated (owner) VALUES (?)", (table,))
             found = [database.execute(LEVEL, (one.person, game)).fetchone() for one in people]
-            now = count([None if row is None else Level(*row) for row in found])
+            met = [
+                database.execute(MET, (one.person, other.person, game, at - WEEK)).fetchone()[0]
+                for one, other in combinations(people, 2)
+            ]
+            now = count(
+                [None if row is None else Level(*row) for row in found], max(met, default=0)
+            )
             for one, level in zip(people, now, strict=True):
                 values = (one.person, game, table, at, one.name, one.face, *level)
                 database.execute(COUNT, values)

@@ -1,7 +1,7 @@
 """What any store of tables must do, and how it says that it could not."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -30,6 +30,7 @@ __all__ = [
     "Lost",
     "NotKept",
     "Note",
+    "Own",
     "Push",
     "Rated",
     "Reading",
@@ -107,7 +108,10 @@ class Step(msgspec.Struct, frozen=True):
     """How many were counted so far."""
 
 
-Counting: TypeAlias = Callable[[Sequence[Level | None]], Sequence[Level]]
+Counting: TypeAlias = Callable[[Sequence[Level | None], int], Sequence[Level]]
+"""Where people stand after a match, by where they stood and how often two of them had met in this
+game during a week."""
+WEEK: Final[Millis] = 7 * 86_400_000
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -121,6 +125,17 @@ class Listing(msgspec.Struct, frozen=True):
     running: bool
     entries: int
     """How long its log is."""
+
+
+class Own(NamedTuple):
+    """A table at which somebody holds a seat."""
+
+    table: KeptTable
+    seats: tuple[SeatRow, ...]
+    seat: Seat
+    """The first, if they hold several."""
+    made: Millis
+    """By the calendar."""
 
 
 def renamed(header: Header, seat: Seat, name: str) -> Header:
@@ -231,6 +246,10 @@ class Store(Protocol):
 
     async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
         """Every seat this token sits in, the newest table first."""
+
+    async def own_tables(self, tokens: Collection[bytes], most: int, since: int = 0) -> list[Own]:
+        """Tables, but for lessons, at which any of these tokens holds a seat: those that go on
+        first, and the newest; so many after so many others."""
 
     async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         """Keeps where these tables stand, and that the server's clock has come so far, all in one

@@ -1,13 +1,13 @@
 """Rows of the SQLite file, as the store takes them apart and puts them together."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from fusebox.core import AnyPace, Header, Millis
-from fusebox.store.protocol import KeptTable, Note
+from fusebox.store.protocol import KeptTable, Note, Own, SeatRow
 from fusebox.table.model import USUAL, Permits
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ COLUMNS: Final = (
     "id, game, options, secret, language, pace, code, header, rematch, note, daily, lesson, permits"
 )
 """Of a table, in the order in which `table_of` takes them."""
+WIDTH: Final = len(COLUMNS.split(", "))
+SEAT_COLUMNS: Final = "seat, kind, name, bot, invite, token, face, person"
 _json = msgspec.json.encode
 
 
@@ -67,6 +69,18 @@ def table_of(row: tuple[Any, ...]) -> KeptTable:
         lesson=next(values),
         permits=permits_of(next(values)),
     )
+
+
+def own_of(rows: Iterable[tuple[Any, ...]]) -> list[Own]:
+    """Tables of which each row has one seat: the columns of the table, when it was made, which
+    seat is held, and then those of the seat."""
+    found: dict[str, tuple[tuple[Any, ...], list[SeatRow]]] = {}
+    for row in rows:
+        found.setdefault(row[0], (row, []))[1].append(SeatRow(*row[WIDTH + 2 :]))
+    return [
+        Own(table_of(row[:WIDTH]), tuple(seats), row[WIDTH + 1], row[WIDTH])
+        for row, seats in found.values()
+    ]
 
 
 def header_of(text: bytes | None) -> Header | None:

@@ -136,10 +136,29 @@ MIGRATIONS = (
     """
     ALTER TABLE tables ADD COLUMN lesson TEXT NOT NULL DEFAULT '';
     """,
+    """
+    ALTER TABLE ratings ADD COLUMN matches INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE ratings ADD COLUMN latest INTEGER NOT NULL DEFAULT 0;
+    UPDATE ratings SET matches = (SELECT count(*) FROM ratings before
+        WHERE before.person = ratings.person AND before.game = ratings.game
+        AND before.n <= ratings.n);
+    UPDATE ratings SET latest = n = (SELECT max(n) FROM ratings other
+        WHERE other.person = ratings.person AND other.game = ratings.game);
+    CREATE INDEX ratings_latest ON ratings (game) WHERE latest;
+    CREATE INDEX ratings_owner ON ratings (owner);
+    CREATE TRIGGER ratings_counted AFTER INSERT ON ratings BEGIN
+        UPDATE ratings SET matches = 1 + coalesce((SELECT before.matches FROM ratings before
+            WHERE before.person = new.person AND before.game = new.game
+            AND before.latest AND before.n <> new.n), 0) WHERE n = new.n;
+        UPDATE ratings SET latest = n = new.n
+            WHERE person = new.person AND game = new.game AND (latest OR n = new.n);
+    END;
+    """,
 )
 """Each brings the file from one `user_version` to the next. `born` and `ended` say for how long
 tables had been served in this folder when one was made and when it was over; `place` is the line
-of the register that has a table's commitment."""
+of the register that has a table's commitment. Of a person and a game, `latest` is the one row that
+says where they stand, and `matches` how many there are."""
 
 # A commit has reached the disk when it returns, and readers never hold up the writer. What lies in
 # the write-ahead log is moved on beside the commits; only if it grows past 64 MB do they do it.

@@ -23,6 +23,7 @@ from fusebox.store.protocol import (
     Listing,
     Note,
     NotKept,
+    Own,
     Reading,
     SeatRow,
     Snapshot,
@@ -33,9 +34,11 @@ from fusebox.store.register import append
 from fusebox.store.registering import Registering
 from fusebox.store.rows import (
     COLUMNS,
+    SEAT_COLUMNS,
     header_of,
     insert,
     note_of,
+    own_of,
     table_of,
     table_values,
     wall_time,
@@ -109,6 +112,17 @@ BY_TOKEN = """
     ORDER BY made DESC, owner, seat
 """
 
+OWN = f"""
+    WITH page AS (
+        SELECT id AS one, min(seat) AS held, ended IS NULL AS goes_on, made AS opened
+        FROM seats JOIN tables ON owner = id WHERE token IN ({{}}) AND lesson = '' GROUP BY id
+        ORDER BY goes_on DESC, opened DESC, one LIMIT ? OFFSET ?
+    )
+    SELECT {COLUMNS}, made, held, {SEAT_COLUMNS}
+    FROM page JOIN tables ON id = one JOIN seats ON owner = one
+    ORDER BY goes_on DESC, opened DESC, one, seat
+"""
+
 _json = msgspec.json.Encoder().encode
 
 
@@ -175,8 +189,7 @@ class SqliteStore(Alone, People, Registering):
         return table_of(rows[0]) if rows else None
 
     async def seats(self, table: str) -> tuple[SeatRow, ...]:
-        columns = "seat, kind, name, bot, invite, token, face, person"
-        query = f"SELECT {columns} FROM seats WHERE owner = ? ORDER BY seat"
+        query = f"SELECT {SEAT_COLUMNS} FROM seats WHERE owner = ? ORDER BY seat"
         return tuple(SeatRow(*row) for row in await self._rows(query, table))
 
     async def take(
@@ -284,6 +297,10 @@ class SqliteStore(Alone, People, Registering):
 
     async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
         return await self._rows(BY_TOKEN, token)
+
+    async def own_tables(self, tokens: Collection[bytes], most: int, since: int = 0) -> list[Own]:
+        query = OWN.format(", ".join("?" * len(tokens)))
+        return own_of(await self._rows(query, *tokens, most, since))
 
     async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         served = self._served()

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from functools import partial
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 
 from fusebox.bots import preparation, strongest
 from fusebox.core import PUBLIC, AnyRules, Language, Millis, Outcome, Record, Seat, Viewer
-from fusebox.store import Note
+from fusebox.store import Note, Own
 from fusebox.store.register import Registered, promise_of, stands
 from fusebox.store.signing import Forged, Signer, Unchecked, fingerprint, origin_of
 from fusebox.table import looking, uploads
@@ -21,6 +22,8 @@ from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.workshop import Heavy
 
+MOST_OWN: Final = 50
+"""Of one's tables, in one answer."""
 PAGE: Final = 1_000
 """Lines of the register that are sent at a time."""
 
@@ -74,14 +77,17 @@ class Archive:
         self._heavy = heavy
         self._signer = signer
 
-    async def mine(self, tokens: Iterable[str], language: Language) -> list[Summary]:
-        """One line per table at which a token holds a seat, token by token, newest first."""
-        lines: dict[str, Summary] = {}
-        for token in tokens:
-            for table, seat in await kept_or_declined(self._services.store.by_token(hashed(token))):
-                if table not in lines and (line := await self._summary(table, seat, language)):
-                    lines[table] = line
-        return list(lines.values())
+    async def mine(
+        self, tokens: Iterable[str], language: Language, since: int = 0
+    ) -> tuple[list[Summary], bool]:
+        """A page of the tables at which these tokens hold a seat, those that go on first and the
+        newest; and whether there are more."""
+        known = list(dict.fromkeys(map(hashed, tokens)))
+        if not known:
+            return [], False
+        found = await kept_or_declined(self._services.store.own_tables(known, MOST_OWN + 1, since))
+        lines = (self._summary(own, language) for own in found[:MOST_OWN])
+        return [line for line in lines if line is not None], len(found) > MOST_OWN
 
     async def replay(
         self,
@@ -96,8 +102,16 @@ class Archive:
         know it; after the end with everything open, or as seat `through` saw it."""
         viewer: Viewer = await self._lobby.held(table, token) if token else PUBLIC
         source = await self._memory.asked(table, partial(source_of, viewer=viewer))
-        wanted = (source, viewer, language, pictures, through)
-        return await self._heavy.run(address, replayed, *wanted)
+        wanted = (viewer, language, pictures, through)
+
+        async def made() -> bytes:
+            return await self._heavy.run(address, replayed, source, *wanted)
+
+        if not source.over:
+            return await made()
+        # Whose names are hidden later is in no replay that was made before.
+        about = (table, source.header, source.seats, *wanted)
+        return await self._heavy.kept(sha256(msgspec.msgpack.encode(about)).digest(), made)
 
     async def record(self, table: str) -> str:
         """The record file of a finished match, signed if this server signs."""
@@ -184,12 +198,12 @@ class Archive:
             return Provenance("unlisted", origin.server, key, place)
         return Provenance("here", origin.server, key, place, promise_of(entry.line).at)
 
-    async def _summary(self, table: str, seat: Seat, language: Language) -> Summary | None:
-        kept, rows = await self._lobby.found(table)
+    def _summary(self, own: Own, language: Language) -> Summary | None:
+        kept, rows, seat, made = own
         rules = self._services.games.get(kept.game)
-        if rules is None or kept.lesson:
+        if rules is None:
             return None
-        live = self._memory.at_hand(table)
+        live = self._memory.at_hand(kept.id)
         note = kept.note if live is None else live.note()
         if kept.rematch and not note.started:
             return None
@@ -197,7 +211,7 @@ class Archive:
         names = tuple(called(row.name, row.bot, language) for row in rows)
         words = "" if note.outcome is None else rules.words(note.outcome, language, names)
         return Summary(
-            table=table,
+            table=kept.id,
             seat=seat,
             game=kept.game,
             names=names,
@@ -213,7 +227,7 @@ class Archive:
             daily=kept.daily,
             bots=tuple(row.bot for row in rows),
             sides=note.sides,
-            made=await self._services.store.made(table),
+            made=made,
             moved=note.moved,
         )
 

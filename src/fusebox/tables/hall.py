@@ -91,7 +91,7 @@ class Hall:
         self.archive = Archive(self._services, self._memory, self.lobby, self._heavy, signer)
         self.ratings: Ratings | None = None
         if rates:
-            self.ratings = Ratings(store, self._memory, self.archive)
+            self.ratings = Ratings(store, self._memory, self.archive, clock.now)
         self.postcards = Postcards(self._services, self._memory, self.lobby, self._heavy)
         self.others: Callable[[], Awaitable[tuple[int, int]]] | None = None
         """The same of all other servers, where there may be some."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -20,6 +20,8 @@ from fusebox.tables.loading import Elsewhere
 from fusebox.tables.lobby import kept_or_declined
 
 MOST_LISTED: Final = 200
+KEPT: Final[Millis] = 5_000
+"""For so long a list is told again as it was found."""
 MIDDLE: Final = 1_000
 SCALE: Final = 40
 """Nobody is shown less than what they have certainly shown: newcomers begin at the middle."""
@@ -59,11 +61,15 @@ class Own(msgspec.Struct, frozen=True):
 class Ratings:
     """Counts matches, and tells how everybody stands."""
 
-    def __init__(self, store: Store, memory: LoadedTables, archive: Archive) -> None:
+    def __init__(
+        self, store: Store, memory: LoadedTables, archive: Archive, now: Callable[[], Millis]
+    ) -> None:
+        self._now = now
         self._store = store
         self._memory = memory
         self._archive = archive
         self._counting: set[asyncio.Task[None]] = set()
+        self._lists: dict[str, tuple[Millis, asyncio.Task[list[Step]]]] = {}
 
     async def start(self) -> None:
         """Counts what was over when a server stopped too soon."""
@@ -83,9 +89,24 @@ class Ratings:
 
     async def listed(self, game: str) -> list[Ranked]:
         """The best first."""
-        steps = await kept_or_declined(self._store.standings(game))
-        found = [Ranked(one.name, one.face, points(one.level), one.matches) for one in steps]
-        return sorted(found, key=lambda one: -one.points)[:MOST_LISTED]
+        steps = (await self._standings(game))[:MOST_LISTED]
+        return [Ranked(one.name, one.face, points(one.level), one.matches) for one in steps]
+
+    async def _standings(self, game: str) -> list[Step]:
+        """The best first, as they stood a few seconds ago at most, whoever asks how often."""
+        now = self._now()
+        when, asked = self._lists.get(game, (-KEPT, None))
+        if asked is None or now - when >= KEPT:
+            asked = asyncio.get_running_loop().create_task(self._sorted(game))
+            self._lists[game] = (now, asked)
+        try:
+            return await kept_or_declined(asyncio.shield(asked))
+        except Declined:
+            self._lists.pop(game, None)
+            raise
+
+    async def _sorted(self, game: str) -> list[Step]:
+        return sorted(await self._store.standings(game), key=lambda one: -points(one.level))
 
     async def own(self, secret: str) -> list[Own]:
         """How whoever has this secret stands, game by game."""
@@ -97,11 +118,15 @@ class Ratings:
     async def forget(self, secret: str) -> int:
         """Nothing is known any more of whoever has this secret; how many matches had counted."""
         person = known_person(secret)
-        return 0 if person is None else await kept_or_declined(self._store.forget_person(person))
+        if person is None:
+            return 0
+        matches = await kept_or_declined(self._store.forget_person(person))
+        self._lists.clear()
+        return matches
 
     async def _own(self, game: str, steps: Sequence[Step]) -> Own:
         here = points(steps[-1].level)
-        others = await kept_or_declined(self._store.standings(game))
+        others = await self._standings(game)
         better = sum(points(one.level) > here for one in others)
         curve = tuple(Point(one.at, points(one.level), one.table) for one in steps)
         return Own(game, better + 1, len(others), here, curve)
@@ -114,7 +139,10 @@ class Ratings:
             game = await self._memory.asked(table, lambda live: live.kept.game)
             ranks = [rank for _, rank in found]
             people = [one for one, _ in found]
-            await self._store.rate(table, game, people, lambda levels: counted(levels, ranks))
+            await self._store.rate(
+                table, game, people, lambda levels, met: counted(levels, ranks, met)
+            )
+            self._lists.pop(game, None)
         except (Declined, Elsewhere, NotKept) as why:
             # Counted before, or to be counted when the server starts next.
             log.info("table %s: not counted: %s", table, why)
@@ -133,8 +161,9 @@ def points(level: Level) -> int:
     return round(MIDDLE + SCALE * (level.mu - 3 * level.sigma))
 
 
-def counted(levels: Sequence[Level | None], ranks: Sequence[int]) -> list[Level]:
-    """Where these people stand after a match in which they came in on these ranks."""
+def counted(levels: Sequence[Level | None], ranks: Sequence[int], met: int = 0) -> list[Level]:
+    """Where these people stand after a match in which they came in on these ranks. It counts half
+    as much each time that two of them had met within a week."""
     # Not needed where the host counts nothing.
     from openskill.models import PlackettLuce
 
@@ -144,7 +173,14 @@ def counted(levels: Sequence[Level | None], ranks: Sequence[int]) -> list[Level]
         for level in levels
     ]
     rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
-    return [Level(team[0].mu, team[0].sigma) for team in rated]
+    weight = 0.5**met
+    return [
+        Level(
+            before.mu + (after.mu - before.mu) * weight,
+            before.sigma + (after.sigma - before.sigma) * weight,
+        )
+        for (before,), (after,) in zip(teams, rated, strict=True)
+    ]
 
 
 def _people(live: LiveMatch) -> list[tuple[Rated, int]]:

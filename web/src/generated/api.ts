@@ -391,6 +391,7 @@ export interface LeaveTable {
 export interface ListMine {
   readonly tokens: ReadonlyArray<string>;
   readonly language?: string;
+  readonly since?: number;
 }
 
 export interface OfferedTable {
@@ -458,6 +459,7 @@ export interface Summary {
 
 export interface Mine {
   readonly tables: ReadonlyArray<Summary>;
+  readonly more: boolean;
 }
 
 export interface OpenRecord {

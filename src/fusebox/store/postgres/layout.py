@@ -167,6 +167,31 @@ MIGRATIONS: Final = (
     """,
         floor=2,
     ),
+    Migration(
+        """
+    ALTER TABLE ratings
+        ADD COLUMN matches integer NOT NULL DEFAULT 1,
+        ADD COLUMN latest boolean NOT NULL DEFAULT false;
+    UPDATE ratings SET matches = counted.place, latest = counted.place = counted.many
+        FROM (SELECT n, row_number() OVER (PARTITION BY person, game ORDER BY n) AS place,
+            count(*) OVER (PARTITION BY person, game) AS many FROM ratings) counted
+        WHERE counted.n = ratings.n;
+    CREATE INDEX ratings_latest ON ratings (game) WHERE latest;
+    CREATE INDEX ratings_owner ON ratings (owner);
+    CREATE FUNCTION ratings_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        UPDATE ratings SET latest = false
+            WHERE person = new.person AND game = new.game AND latest
+            RETURNING matches + 1 INTO new.matches;
+        new.matches := coalesce(new.matches, 1);
+        new.latest := true;
+        RETURN new;
+    END $$;
+    CREATE TRIGGER ratings_counted BEFORE INSERT ON ratings
+        FOR EACH ROW EXECUTE FUNCTION ratings_counted();
+    """,
+        floor=2,
+    ),
 )
 """Each brings the database from one version to the next. Columns are those of the SQLite file, but
 for these: `keeper` and `epoch` say which server writes to a table and how often that has changed;

@@ -2,11 +2,12 @@
 how well they play."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any, Final
 
 from fusebox.store.people import STEP, step_of
 from fusebox.store.postgres.database import Database
-from fusebox.store.protocol import Conflict, Counting, Level, Push, Rated, Step
+from fusebox.store.protocol import WEEK, Conflict, Counting, Level, Push, Rated, Step
 from fusebox.store.rows import wall_time
 
 SUBSCRIBE: Final = """
@@ -23,9 +24,10 @@ LEVEL: Final = """
     SELECT mu, sigma FROM ratings WHERE person = $1 AND game = $2 ORDER BY n DESC LIMIT 1
 """
 COUNT: Final = f"INSERT INTO ratings ({STEP}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
-STANDINGS: Final = f"""
-    SELECT DISTINCT ON (person) {STEP}, count(*) OVER (PARTITION BY person)
-    FROM ratings WHERE game = $1 ORDER BY person, n DESC
+STANDINGS: Final = f"SELECT {STEP}, matches FROM ratings WHERE game = $1 AND latest"
+MET: Final = """
+    SELECT count(*) FROM ratings one JOIN ratings other ON other.owner = one.owner
+    WHERE one.person = $1 AND other.person = $2 AND one.game = $3 AND one.at > $4
 """
 UNRATED: Final = """
     SELECT id FROM tables JOIN notes ON notes.owner = id WHERE ended IS NOT NULL AND NOT EXISTS
@@ -74,7 +76,13 @@ class People:
             await line.execute("LOCK TABLE rated IN EXCLUSIVE MODE")
             await line.execute("INSERT INTO rated (owner) VALUES ($1)", table)
             found = [await line.fetchrow(LEVEL, one.person, game) for one in people]
-            now = count([None if row is None else Level(*row) for row in found])
+            met = [
+                await line.fetchval(MET, one.person, other.person, game, at - WEEK)
+                for one, other in combinations(people, 2)
+            ]
+            now = count(
+                [None if row is None else Level(*row) for row in found], max(met, default=0)
+            )
             for one, level in zip(people, now, strict=True):
                 values = (one.person, game, table, at, one.name, one.face, *level)
                 await line.execute(COUNT, *values)

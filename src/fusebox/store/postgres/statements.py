@@ -4,6 +4,8 @@ in the same statement or in the transaction's first: `$1` is the table and `$2` 
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fusebox.store.rows import COLUMNS, SEAT_COLUMNS
+
 HELD: Final = "held AS (SELECT id FROM tables WHERE id = $1 AND epoch = $2 FOR SHARE)"
 ALONE: Final = HELD.replace("SHARE", "NO KEY UPDATE")
 GATHERING: Final = """
@@ -11,9 +13,8 @@ GATHERING: Final = """
 """
 LENGTH: Final = "(SELECT coalesce(max(n) + 1, 0) FROM log WHERE log.owner = tables.id)"
 
-TABLE: Final = """
-    SELECT id, game, options, secret, language, pace, code, header, rematch, note, daily, lesson,
-        permits
+TABLE: Final = f"""
+    SELECT {COLUMNS}
     FROM tables JOIN notes ON owner = id WHERE id = $1
 """
 NEW_NOTE: Final = "INSERT INTO notes (owner, note, running) VALUES ($1, $2, $3)"
@@ -22,10 +23,7 @@ NEW_SEAT: Final = """
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 """
 READ: Final = "SELECT entry, events FROM log WHERE owner = $1 AND n >= $2 ORDER BY n"
-SEATS: Final = """
-    SELECT seat, kind, name, bot, invite, token, face, person FROM seats
-    WHERE owner = $1 ORDER BY seat
-"""
+SEATS: Final = f"SELECT {SEAT_COLUMNS} FROM seats WHERE owner = $1 ORDER BY seat"
 TAKE: Final = f"""
     WITH {GATHERING}
     UPDATE seats SET name = $4, token = $5, face = $6, person = $7 FROM held
@@ -70,6 +68,19 @@ OPEN_SEATS: Final = """
 BY_TOKEN: Final = """
     SELECT owner, seat FROM seats JOIN tables ON owner = id WHERE token = $1
     ORDER BY made DESC, owner, seat
+"""
+OWN: Final = f"""
+    WITH page AS (
+        SELECT id AS one, min(seat) AS held, bool_or(ended IS NULL) AS goes_on,
+            max(made) AS opened
+        FROM seats JOIN tables ON seats.owner = id JOIN notes ON notes.owner = id
+        WHERE token = ANY($1) AND lesson = '' GROUP BY id
+        ORDER BY goes_on DESC, opened DESC, one LIMIT $2 OFFSET $3
+    )
+    SELECT {COLUMNS}, made, held, {SEAT_COLUMNS}
+    FROM page JOIN tables ON id = one JOIN notes ON notes.owner = one
+        JOIN seats ON seats.owner = one
+    ORDER BY goes_on DESC, opened DESC, one, seat
 """
 NOTE: Final = """
     WITH held AS (

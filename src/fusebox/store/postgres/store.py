@@ -34,13 +34,14 @@ from fusebox.store.protocol import (
     Listing,
     Note,
     NotKept,
+    Own,
     Reading,
     SeatRow,
     Snapshot,
     Unsafe,
     renamed,
 )
-from fusebox.store.rows import header_of, note_of, table_of, table_values, wall_time
+from fusebox.store.rows import header_of, note_of, own_of, table_of, table_values, wall_time
 
 OWN_CLOCK = "UPDATE servers SET clock = $1 WHERE id = $2"
 CLOCK = "SELECT clock FROM servers WHERE id = $1"
@@ -257,6 +258,9 @@ class PostgresStore(Fellows, People, Registering):
 
     async def by_token(self, token: bytes) -> list[tuple[str, Seat]]:
         return [tuple(row) for row in await self._database.rows(sql.BY_TOKEN, token)]
+
+    async def own_tables(self, tokens: Collection[bytes], most: int, since: int = 0) -> list[Own]:
+        return own_of(await self._database.rows(sql.OWN, list(tokens), most, since))
 
     async def save_notes(self, notes: Mapping[str, Note], clock: Millis | None = None) -> None:
         epochs, served = self._owning.epochs, self._served()

@@ -26,6 +26,7 @@ import type {
   Rankings,
   Rematch,
   Replay,
+  Summary,
   Without,
 } from "../../generated/api";
 import { identity, type Known } from "../profile/identity.svelte";
@@ -49,6 +50,9 @@ export class Declined extends Error {
 
 const BOX = "/api/box";
 const MINE = "/api/mine";
+/** So many tables are in one answer, and so many are asked for at most. */
+const OWN_PAGE = 50;
+const MOST_OWN = 2_000;
 const NO_CONTENT = 204;
 const STUMBLED = 500;
 let known: Promise<Box> | undefined;
@@ -91,22 +95,34 @@ export async function mine({ tokens, language = "en" }: ListMine): Promise<Mine>
   const here = tokens.filter((token) => own.has(token));
   const away = tokens.filter((token) => !own.has(token));
   const asked = [
-    ...(here.length > 0 ? [post<Mine>(`${MINE}?here`, { tokens: here, language })] : []),
+    ...(here.length > 0 ? [pages(`${MINE}?here`, { tokens: here, language })] : []),
     ...(away.length > 0 ? [atServer({ tokens: away, language })] : []),
   ];
   const found = await Promise.allSettled(asked);
   const told = found.flatMap((one) => (one.status === "fulfilled" ? one.value.tables : []));
   if (found.length > 0 && found.every((one) => one.status === "rejected")) throw new Unreachable();
-  return { tables: told };
+  return { tables: told, more: false };
+}
+
+/** All of them: each answer has a page. */
+async function pages(path: string, wanted: ListMine): Promise<Mine> {
+  const tables: Summary[] = [];
+  // What was closed meanwhile moves the rest up: a page may be empty, but not for ever.
+  for (let since = 0; since < MOST_OWN; since += OWN_PAGE) {
+    const page = await post<Mine>(path, { ...wanted, since });
+    tables.push(...page.tables);
+    if (!page.more) break;
+  }
+  return { tables, more: false };
 }
 
 async function atServer(wanted: ListMine): Promise<Mine> {
   try {
-    return learn(await post<Mine>(MINE, wanted));
+    return learn(await pages(MINE, wanted));
   } catch (error) {
     const tables = error instanceof Unreachable ? recalled() : [];
     if (tables.length === 0) throw error;
-    return { tables };
+    return { tables, more: false };
   }
 }
 
