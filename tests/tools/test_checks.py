@@ -14,7 +14,7 @@ import pytest
 from tools.checks import __main__ as checks
 from tools.checks.board import Board
 from tools.checks.jobs import Job, run, runner
-from tools.checks.parts import FOLDERS, MARKED, ROOT, TESTS, Command, part_of, where
+from tools.checks.parts import COMMANDS, FOLDERS, MARKED, ROOT, TESTS, Command, part_of, where
 
 FINE = "def test_{name}() -> None:\n    assert True\n"
 WRONG = "def test_{name}() -> None:\n    print('heard of it')\n    assert 1 == 2\n"
@@ -110,6 +110,21 @@ def test_tests_of_the_client_are_counted_too(project: Path) -> None:
     assert said[-2:] == ["40 passed, 2 failed", "Failed in …: client (2). Passed: style."]
 
 
+def test_a_command_that_dies_is_said_to_have_passed_what_it_had_passed(project: Path) -> None:
+    text = "print(' ✓ a.test.ts (20 tests) 1ms', flush=True); import os; os.kill(os.getpid(), 9)"
+    status, said = run_all(project, [script(text, COMMANDS["client"], "client")])
+    assert status == 1
+    assert "…  FAILED in client: ended by SIGKILL" in said
+    assert "…  client failed in …: 20 passed, 1 failed" in said
+
+
+def test_a_command_that_does_not_say_how_much_it_checked_fails(project: Path) -> None:
+    status, said = run_all(project, [script("print('all is well')", STYLE)])
+    assert status == 1
+    assert "…  FAILED in style: checked nothing it counts" in said
+    assert said[-2:] == ["0 passed, 1 failed", "Failed in …: style (1)."]
+
+
 def test_a_worker_that_dies_fails_its_test_alone(project: Path) -> None:
     dies = "@pytest.mark.whole\ndef test_dies() -> None:\n    os._exit(3)\n"
     planted(project, "games", dies, FINE.format(name="b"))
@@ -187,6 +202,7 @@ from tools.checks import __main__ as checks, jobs
 command = [sys.executable, "-c", {DEAF!r}, sys.argv[1]]
 checks.jobs = lambda *_: [jobs.Job(["style"], command, jobs.COMMANDS["style"])]
 jobs.GRACE = 0.1
+checks.listen()
 sys.exit(checks.main(["style"]))
 """
 
@@ -204,6 +220,14 @@ def test_stopping_it_ends_also_what_does_not_listen(tmp_path: Path, number: sign
         said, _ = process.communicate()
     assert process.returncode == 130
     assert said.splitlines()[-1].startswith("Stopped after 0:")
+
+
+def test_a_disk_that_takes_nothing_is_told_of_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    assert checks.main(["style"]) == 2
+    assert capsys.readouterr().err.startswith("The checks can't run: [Errno 2]")
 
 
 def test_every_test_belongs_to_exactly_one_part() -> None:

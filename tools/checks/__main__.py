@@ -21,8 +21,6 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     parts = [name for name in PARTS if name in chosen.parts]
     others = [name for name in GAMES if chosen.game not in (None, name)]
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, interrupt)
     board = Board(parts, partial(print, flush=True))
     try:
         with tempfile.TemporaryDirectory(prefix="fusebox-checks-") as folder:
@@ -30,12 +28,22 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         board.stop()
         return 128 + signal.SIGINT
+    except OSError as error:
+        print(f"The checks can't run: {error}", file=sys.stderr)
+        return 2
     return board.close()
 
 
-def interrupt(*_: object) -> NoReturn:
-    raise KeyboardInterrupt
+def listen() -> None:
+    """Take every request to end for a Ctrl+C."""
+
+    def interrupt(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, interrupt)
 
 
 if __name__ == "__main__":
+    listen()
     sys.exit(main(sys.argv[1:]))

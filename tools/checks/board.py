@@ -143,7 +143,8 @@ class Board:
 
 def _far(part: Part, now: float) -> str:
     if part.total is None:
-        return f"{part.name} {part.ran(now):.0f} s"
+        counted = f"{part.passed:,} in " if part.passed else ""
+        return f"{part.name} {counted}{part.ran(now):.0f} s"
     failed = f" ({part.failed:,} failed)" if part.failed else ""
     return f"{part.name} {part.over:,} of {part.total:,}{failed}"
 

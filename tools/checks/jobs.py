@@ -115,6 +115,9 @@ class Process:
         *lines, self.rest = (self.rest + self.lines.read()).split("\n")
         for line in lines:
             self._hear(json.loads(line))
+        if self.job.counts and self.job.counts.each:
+            found = re.findall(self.job.counts.each, self._printed(), re.MULTILINE)
+            self.board.parts[self.job.parts[0]].passed = sum(map(int, found))
 
     def _hear(self, said: dict[str, Any]) -> None:
         match said:
@@ -160,9 +163,9 @@ class Process:
         part.unit = counts.unit
         for word, number in (found.groupdict() if found else {}).items():
             setattr(part, word, int(number or 0))
-        if code:
+        if code or not found:
             part.failed = part.failed or 1
-            self.board.fail(name, _ended(code), text)
+            self.board.fail(name, _ended(code) if code else "checked nothing it counts", text)
         self.board.end(name)
 
     def _settle(self, code: int) -> None:

@@ -10,18 +10,23 @@ TESTS: Final = ROOT / "tests"
 
 
 class Command(NamedTuple):
-    """A target of the Makefile, and where its output says how much was checked."""
+    """A target of the Makefile, and where its output says how much was checked: at its end, and of
+    each file while it runs."""
 
     target: str
     counted: str
     unit: str
+    each: str = ""
 
 
 COMMANDS: Final = {
     "style": Command("lint", r"(?P<passed>\d+) files? already formatted", "files"),
     "types": Command("types", r"in (?P<passed>\d+) source files?", "files"),
     "client": Command(
-        "web", r"^ *Tests +(?:(?P<failed>\d+) failed \| )?(?P<passed>\d+) passed", "tests"
+        "web",
+        r"^ *Tests +(?:(?P<failed>\d+) failed \| )?(?P<passed>\d+) passed",
+        "tests",
+        r"^ [✓❯] \S+ \((\d+) tests?\b",
     ),
 }
 FOLDERS: Final = {
