@@ -48,9 +48,12 @@ def test_a_composed_game_with_kings_is_played_to_its_end() -> None:
 @pytest.mark.parametrize("name", LEVELS[GAME])
 def test_every_level_accepts_a_ring_and_goes_on_at_once_and_spends_no_luck_on_it(name: str) -> None:
     match = begin(GAME, BOTH, Options(setup="agreed", white="first"), seed=1)
-    agreeing = Sight(match.view(0), match.legal(0), match.now)
+    assert match.legal(0)[-1] == Reject(), "moving agrees"
+    drawn = Sight(match.view(0), match.legal(0), match.now, budget=20)
+    agreeing = Sight(match.view(0), [Accept(), Reject()], match.now)
     between = Sight(match.view(0), [Next()], match.now)
     bot = made(GAME, name)
+    assert isinstance(bot.choose(drawn, None, Chance.seeded(1)).action, Enter)
     assert bot.choose(agreeing, None, Chance.none()) == Choice(Accept())
     assert bot.choose(between, None, Chance.none()) == Choice(Next())
 

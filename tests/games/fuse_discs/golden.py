@@ -13,6 +13,7 @@ MODES = {
     "match-3-composed": Mode(Options(match=3, setup="composed", white="first"), 2),
     "match-5-kings-1": Mode(Options(match=5, kings=1), 2),
     "match-3-agreed": Mode(Options(match=3, setup="agreed", kings=1, white="second"), 2, since=2),
+    "match-3-agreed-pie": Mode(Options(match=3, setup="agreed", pie=True), 2, since=4),
     # The seed is chosen: the game ends as a draw.
     "single-drawn": Mode(Options(replay=False), 2, seed=2),
     "match-3-balanced-pie": Mode(Options(match=3, setup="balanced", pie=True), 2, since=3),

@@ -91,10 +91,13 @@ def test_for_a_composed_ring_the_choice_takes_the_place_of_the_swap(setup: str) 
 @clause("fuse_discs", "D19")
 def test_an_agreed_ring_is_chosen_from_when_both_have_accepted_it() -> None:
     state = dealt(setup="agreed", pie=True, white="first")
-    for seat in (0, 1):
-        assert (state.stage, RULES.waiting(state)) == ("agreeing", [seat])
-        play(state, "accept")
+    assert (state.stage, RULES.waiting(state)) == ("agreeing", [0])
+    assert legal(state) == ["accept", "reject"]
+    play(state, "accept")
     assert (state.stage, RULES.waiting(state)) == ("choosing", [1])
+    assert legal(state) == ["choose w", "choose b", "reject"]
+    play(state, "choose w")
+    assert (state.stage, state.unagreed) == ("playing", [])
 
 
 @clause("fuse_discs", "D19")

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from fusebox.core import Chance, Match, Record
-from fusebox.games.fuse_discs import first, second
+from fusebox.games.fuse_discs import first, second, third
 from fusebox.games.fuse_discs.model import Accepted, Chose, Options, Rejected, WentOn
 from tests.games.fuse_discs.helpers import RULES, Discs
 from tests.golden import kept, of_version, replayed
@@ -20,9 +20,9 @@ def test_one_golden_record_ends_in_a_draw_and_one_replays_a_drawn_game() -> None
     assert None in [result.winner for result in long.state.results]
 
 
-def test_one_golden_record_accepts_a_ring_and_rejects_another() -> None:
-    match: Discs = replayed(GAME, "match-3-agreed")
-    told = [type(event) for events in match.told for event in events]
+def test_golden_records_accept_one_ring_and_reject_another() -> None:
+    matches: list[Discs] = [replayed(GAME, name) for name in ("match-3-agreed", "match-3-agreed-pie")]
+    told = [type(event) for match in matches for events in match.told for event in events]
     assert {Accepted, Rejected, WentOn} <= set(told)
 
 
@@ -34,7 +34,7 @@ def test_both_colours_are_chosen_in_the_golden_records() -> None:
 
 
 @pytest.mark.parametrize("name", ["match-3-composed", "single-drawn"])
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_view_by_older_rules_is_what_the_browser_of_today_draws(version: int, name: str) -> None:
     rules, record = of_version(GAME, version), Record.load(kept(GAME, name, version))
     match: Discs = Match(rules, record.header)
@@ -56,10 +56,11 @@ def test_each_version_has_the_options_it_knew() -> None:
     for name, value in (("setup", "balanced"), ("pie", True)):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({"type": "Options", name: value}, second.Options)
-    assert of_version(GAME, 3).types.options is Options
-    assert type(of_version(GAME, 1).of_version(3)) is type(RULES)
+    assert of_version(GAME, 3).types.options is third.Options
+    assert of_version(GAME, 4).types.options is Options
+    assert type(of_version(GAME, 1).of_version(4)) is type(RULES)
 
 
-@pytest.mark.parametrize("version", [0, 4])
+@pytest.mark.parametrize("version", [0, 5])
 def test_other_versions_of_the_rules_are_not_known(version: int) -> None:
     assert RULES.of_version(version) is None

@@ -50,7 +50,7 @@ def crowning(*moves: str) -> State:
 
 
 def agreeing() -> State:
-    return dealt(setup="agreed", white="first")
+    return dealt(setup="agreed", white="first", pie=True)
 
 
 def between(*gone_on: int) -> State:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import msgspec
 import pytest
@@ -156,38 +157,72 @@ def test_swapping_two_discs_of_one_colour_changes_nothing() -> None:
 
 
 @clause("fuse_discs", "D4")
-def test_a_ring_that_both_accept_is_the_one_that_was_drawn() -> None:
+def test_who_moves_on_a_drawn_ring_has_agreed_to_it_and_nobody_is_asked() -> None:
     state, drawn_alone = dealt(5, setup="agreed", white="second"), dealt(5, white="second")
     assert state.ring == drawn_alone.ring
     for seat in (1, 0):
-        assert (state.stage, RULES.waiting(state)) == ("agreeing", [seat])
-        assert legal(state) == ["accept", "reject"]
+        assert (state.stage, RULES.waiting(state)) == ("playing", [seat])
+        moves = legal(drawn_alone)
+        assert legal(state) == [*moves, "reject"]
         assert RULES.legal(state, 1 - seat) == []
-        assert play(state, "accept") == [Accepted(seat)]
+        for one in (state, drawn_alone):
+            play(one, moves[0])
+    assert "reject" not in legal(state)
     assert state == msgspec.structs.replace(drawn_alone, options=state.options)
 
 
 @clause("fuse_discs", "D4")
-@pytest.mark.parametrize("answers", [("reject",), ("accept", "reject")])
+@pytest.mark.parametrize("moves", [0, 1])
 @pytest.mark.parametrize("kings", [0, 2])
-def test_a_ring_that_either_rejects_is_composed_by_white(
-    answers: tuple[str, ...], kings: int
+def test_a_ring_that_either_rejects_is_composed_by_white_and_what_was_played_is_void(
+    moves: int, kings: int
 ) -> None:
+    """White instead of the first move or crown, Black instead of the answer to it."""
     state = dealt(setup="agreed", kings=kings, white="first")
-    assert play(state, *answers)[-1] == Rejected(len(answers) - 1)
+    for _ in range(moves):
+        play(state, legal(state)[0])
+    assert play(state, "reject") == [Rejected(moves)]
     composed = dealt(setup="composed", kings=kings, white="first")
     assert state == msgspec.structs.replace(composed, options=state.options)
     play(state, *RING)
     assert state.stage == "swapping", "it can't be rejected again"
     play(state, "swap Na Nc")
     assert state.stage == ("crowning" if kings else "playing")
+    assert "reject" not in legal(state)
+
+
+@clause("fuse_discs", "D4")
+def test_what_is_written_of_a_first_move_offers_to_reject_as_well() -> None:
+    state = dealt(setup="agreed", white="first")
+    written = msgspec.json.Encoder().encode_lines(RULES.legal(state, 0))
+    assert (RULES.lines(state, 0), RULES.lines(state, 1)) == (written, b"")
+
+
+@clause("fuse_discs", "D4")
+@pytest.mark.parametrize("answers", [("accept", "accept"), ("reject",), ("accept", "reject")])
+def test_until_version_three_both_were_asked_before_the_first_move(
+    answers: tuple[str, ...],
+) -> None:
+    third = RULES.of_version(3)
+    assert third is not None
+    state: Any = third.setup(
+        third.types.options(setup="agreed", white="first"), 2, Chance.seeded("dealt", 1)
+    )
+    for seat, answer in enumerate(answers):
+        assert [third.notation(one) for one in third.legal(state, seat)] == ["accept", "reject"]
+        events = third.apply(state, seat, third.parse(answer), 0, Chance.none())
+    kind = Accepted if answer == "accept" else Rejected
+    assert events == [kind(len(answers) - 1)]
+    assert state.stage == ("composing" if kind is Rejected else "playing")
 
 
 @clause("fuse_discs", "D5")
-def test_crowns_follow_an_accepted_ring_too() -> None:
+def test_the_first_crown_agrees_to_the_ring_too() -> None:
     state = dealt(setup="agreed", kings=1)
-    play(state, "accept", "accept")
-    assert state.stage == "crowning"
+    assert (state.stage, len(legal(state))) == ("crowning", 13)
+    for _ in range(2):
+        play(state, legal(state)[0])
+    assert (state.stage, state.unagreed) == ("playing", [])
 
 
 @clause("fuse_discs", "D5")

@@ -97,8 +97,8 @@ def test_the_picture_counts_the_games_of_a_match() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_stage_of_a_match_has_a_picture(language: str) -> None:
     stages = set()
-    for pie in (False, True):
-        state = dealt(setup="agreed", kings=2, match=5, pie=pie)
+    for setup, pie in (("composed", False), ("agreed", True)):
+        state = dealt(setup=setup, kings=2, match=5, pie=pie)
         for now in random_states(state, Chance.seeded("pictures")):
             stages.add(now.stage)
             for viewer in (0, 1, PUBLIC):

@@ -192,6 +192,7 @@ export interface View {
   readonly asked: ReadonlyArray<number>;
   readonly until: number;
   readonly chooser: number | null;
+  readonly unagreed: ReadonlyArray<number>;
 }
 
 export interface Phrase {

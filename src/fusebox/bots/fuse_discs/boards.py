@@ -2,14 +2,23 @@
 
 from typing import TYPE_CHECKING
 
+from fusebox.bots.bot import Sight
 from fusebox.games.fuse_discs.board import LANE_CELLS, RANK, SPACES
-from fusebox.games.fuse_discs.model import Action, Crown, Enter, Pass, State, Swap, View
+from fusebox.games.fuse_discs.model import Action, Crown, Enter, Pass, Reject, State, Swap, View
 
 if TYPE_CHECKING:
     from fusebox.bots.fuse_discs import search
 
 CODES = {".": 0, "w": 1, "b": 2, "W": 3, "B": 4}
 KINGS = {1: 3, 2: 4}
+
+
+def content(sight: Sight) -> Sight:
+    """The same for a bot to which any ring will do: by moving it agrees to the one that was drawn
+    (D4)."""
+    if len(sight.legal) < 2 or sight.legal[-1] != Reject() or sight.view.stage == "agreeing":
+        return sight
+    return sight._replace(legal=sight.legal[:-1])
 
 
 def board_of(position: View | State) -> "search.Board":

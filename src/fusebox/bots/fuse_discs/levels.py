@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from fusebox.bots.bot import Bot, Choice, Sight
 from fusebox.bots.cast import STYLES
 from fusebox.bots.fuse_discs import compiler, setups
-from fusebox.bots.fuse_discs.boards import action_of, board_of
+from fusebox.bots.fuse_discs.boards import action_of, board_of, content
 from fusebox.bots.fuse_discs.colours import shared_out
 from fusebox.bots.fuse_discs.master import Master, Strength
 from fusebox.bots.fuse_discs.tastes import liking
@@ -40,6 +40,7 @@ class Searcher:
         self.styles = STYLES if level.opinions > 1 else ()
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        sight = content(sight)
         for action in (Accept(), Next()):
             if action in sight.legal:
                 return Choice(action)

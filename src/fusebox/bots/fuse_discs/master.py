@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple, cast
 
 from fusebox.bots.bot import Choice, Sight
-from fusebox.bots.fuse_discs.boards import KINGS, action_of, arranged, board_of
+from fusebox.bots.fuse_discs.boards import KINGS, action_of, arranged, board_of, content
 from fusebox.bots.fuse_discs.colours import better, completed, shared_out
 from fusebox.core import Chance
 from fusebox.games.fuse_discs.model import (
@@ -39,6 +39,7 @@ class Master:
         self._strength = strength or Strength()
 
     def choose(self, sight: Sight, memory: Any, chance: Chance) -> Choice:
+        sight = content(sight)
         if len(sight.legal) == 1:
             return Choice(sight.legal[0], memory=memory)
         match sight.legal[0]:

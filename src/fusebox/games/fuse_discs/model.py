@@ -130,6 +130,8 @@ class State(msgspec.Struct):
     """Between two games: when the next one begins by itself."""
     chooser: Seat | None = None
     """With the pie rule: who chooses the colours of the game on the board, or has chosen them."""
+    unagreed: list[Seat] = []
+    """Who has not yet agreed to the ring that was drawn, and may still reject it (D4)."""
 
 
 class Push(Value, frozen=True):
@@ -270,3 +272,4 @@ class View(Value, frozen=True):
     asked: tuple[Seat, ...] = ()
     until: Millis = 0
     chooser: Seat | None = None
+    unagreed: tuple[Seat, ...] = ()

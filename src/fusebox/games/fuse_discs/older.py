@@ -1,9 +1,9 @@
 """Rules of an older version, by which its records replay: those of today, with options and states
 as they were then."""
 
-from typing import Any
+from typing import Any, ClassVar
 
-from fusebox.core import Chance, Millis, Seat, Viewer
+from fusebox.core import Chance, Millis, Refusal, Seat, Viewer
 from fusebox.games.fuse_discs import model
 from fusebox.games.fuse_discs.model import Action, Event, View
 from fusebox.games.fuse_discs.rules import FuseDiscs
@@ -12,8 +12,19 @@ from fusebox.games.fuse_discs.rules import FuseDiscs
 class Older(FuseDiscs):
     """What its options and states don't have is as if nobody had chosen it."""
 
+    asked_first: ClassVar[bool] = True
+
     def setup(self, options: Any, seats: int, chance: Chance) -> Any:
         return self._then(super().setup(self._options(options, model.Options), seats, chance))
+
+    def legal(self, state: Any, seat: Seat) -> list[Action]:
+        return super().legal(self._today(state), seat)
+
+    def lines(self, state: Any, seat: Seat) -> bytes | None:
+        return super().lines(self._today(state), seat)
+
+    def hindrance(self, state: Any, seat: Seat, action: Action) -> Refusal | None:
+        return super().hindrance(self._today(state), seat, action)
 
     def apply(
         self, state: Any, seat: Seat, action: Action, at: Millis, chance: Chance

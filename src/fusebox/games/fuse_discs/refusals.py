@@ -64,6 +64,8 @@ def hindrance(state: State, seat: Seat, action: Action) -> Refusal | None:
     if seat != mover(state):
         clause = TURN_CLAUSE.get(state.stage, "D6")
         return Refusal(clause, "not_your_turn", {"side": SIDE_TERMS[state.side]})
+    if isinstance(action, Reject) and seat in state.unagreed:
+        return None
     if not isinstance(action, DUE[state.stage]):
         return _untimely(state.stage, action)
     match action:

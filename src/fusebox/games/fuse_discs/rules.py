@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, Final, cast
 
+import msgspec
+
 from fusebox.core import (
     CLOCK,
     AnyRules,
@@ -78,6 +80,7 @@ from fusebox.games.fuse_discs.refusals import crowning, laying, swapping
 from fusebox.games.fuse_discs.ring import COLOURS, drawn, swapped
 from fusebox.games.fuse_discs.score import scored, wins
 
+REJECTING: Final = msgspec.json.Encoder().encode_lines([Reject()])
 BETWEEN: Final[Millis] = 60_000
 """So long a finished game stays on the table for a player who does not go on."""
 
@@ -87,7 +90,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
 
     name: ClassVar[str] = "fuse_discs"
     accent: ClassVar[str] = "#97d8f5"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (10, 20)
     weight: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
@@ -99,12 +102,16 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     arena_options: ClassVar[Mapping[str, Any]] = {"replay": False}
     ladder_options: ClassVar[Mapping[str, Any]] = {"white": "first"}
     ladder_colours: ClassVar[tuple[str, ...]] = ("White", "Black")
+    asked_first: ClassVar[bool] = False
+    """Both players are asked about a drawn ring before anybody plays on it: until version 3."""
 
     def of_version(self, version: int) -> AnyRules | None:
         from fusebox.games.fuse_discs.first import FirstVersion
         from fusebox.games.fuse_discs.second import SecondVersion
+        from fusebox.games.fuse_discs.third import ThirdVersion
 
-        known: dict[int, type[AnyRules]] = {1: FirstVersion, 2: SecondVersion, 3: FuseDiscs}
+        kinds: list[type[AnyRules]] = [FirstVersion, SecondVersion, ThirdVersion, FuseDiscs]
+        known = {kind.version: kind for kind in kinds}
         return known[version]() if version in known else None
 
     def admits(self, options: Options, seats: int) -> Refusal | None:
@@ -117,7 +124,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
         white = chance.below(2) if chosen is None else chosen
         chooser = 1 - white if options.pie else None
         state = State(options, white, ring=[], cells=[], stage="over", chooser=chooser)
-        _deal(state, chance)
+        _deal(state, chance, self.asked_first)
         return state
 
     def legal(self, state: State, seat: Seat) -> list[Action]:
@@ -125,13 +132,17 @@ class FuseDiscs(Rules[State, Action, Event, View]):
             return [Next()] if seat in state.asked else []
         if seat != mover(state):
             return []
+        found = self._in_its_stage(state)
+        return [*found, Reject()] if seat in state.unagreed else found
+
+    def _in_its_stage(self, state: State) -> list[Action]:
         match state.stage:
             case "playing":
                 return cast(list[Action], board.entries(state))
             case "over":
                 return []
             case "agreeing":
-                return [Accept(), Reject()]
+                return [Accept()] if state.unagreed else [Accept(), Reject()]
             case "composing":
                 return [Lay(colour) for colour in COLOURS if not laying(state, colour)]
             case "swapping":
@@ -144,18 +155,22 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     def lines(self, state: State, seat: Seat) -> bytes | None:
         if state.stage != "playing":
             return None
-        return board.written(state) if seat == mover(state) else b""
+        if seat != mover(state):
+            return b""
+        return board.written(state) + (REJECTING if seat in state.unagreed else b"")
 
     def apply(
         self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance
     ) -> list[Event]:
+        if seat in state.unagreed and not isinstance(action, Reject):
+            state.unagreed.remove(seat)  # who acts on a drawn ring has agreed to it (D4)
         match action:
             case Enter():
                 return [_enter(state, seat, action)]
             case Pass():
                 return _pass(state, at)
             case Next():
-                return [_go_on(state, seat, chance)]
+                return [_go_on(state, seat, chance, self.asked_first)]
             case Accept():
                 return [_accept(state, seat)]
             case Reject():
@@ -230,7 +245,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
         return drawing.drawn(view)
 
 
-def _deal(state: State, chance: Chance) -> None:
+def _deal(state: State, chance: Chance, asked_first: bool) -> None:
     """A new game of the match, with its own set-up and kings (D2 to D5, D17, D20)."""
     state.cells = [EMPTY] * (SIZE * SIZE)
     state.side, state.passes, state.last = "w", 0, None
@@ -240,16 +255,20 @@ def _deal(state: State, chance: Chance) -> None:
     even = state.options.setup == "balanced"
     ring = balanced.drawn(state.options.scoring, chance) if even else drawn(chance)
     state.ring = cast(list[Disc], list(ring))
-    if state.options.setup == "agreed":
+    agreed = state.options.setup == "agreed"
+    if agreed and not asked_first:
+        state.unagreed = [0, 1]
+    if agreed and (asked_first or state.chooser is not None):
         state.stage = "agreeing"
     else:
         _shown(state)
 
 
 def _compose(state: State) -> None:
-    """White makes the ring from nothing (D4)."""
-    state.ring = [UNFILLED] * len(SPACES)
-    state.stage, state.side = "composing", "w"
+    """White makes the ring from nothing, and what was played on another one is void (D4)."""
+    state.ring, state.cells = [UNFILLED] * len(SPACES), [EMPTY] * (SIZE * SIZE)
+    state.stage, state.side, state.passes, state.last = "composing", "w", 0, None
+    state.unagreed = []
 
 
 def _shown(state: State) -> None:
@@ -267,8 +286,9 @@ def _open(state: State) -> None:
 
 
 def _accept(state: State, seat: Seat) -> Accepted:
-    """White is asked about the ring first, then Black; if both accept it, it stands (D4)."""
-    if state.side == "w":
+    """White is asked before Black chooses a colour (D19). Until version 3 White was always asked
+    first, then Black."""
+    if state.side == "w" and not state.unagreed:
         state.side = "b"
     else:
         _shown(state)
@@ -341,7 +361,7 @@ def _decided(state: State) -> bool:
     return not state.options.replay or 2 * max(wins(state)) > state.options.match
 
 
-def _go_on(state: State, seat: Seat, chance: Chance) -> Event:
+def _go_on(state: State, seat: Seat, chance: Chance, asked_first: bool) -> Event:
     """The next game begins when both have gone on, or when the clock has; the colours change, or
     with the pie rule who may choose them (D17, D19)."""
     state.asked = [] if seat == CLOCK else [other for other in state.asked if other != seat]
@@ -352,7 +372,7 @@ def _go_on(state: State, seat: Seat, chance: Chance) -> Event:
     else:
         state.white, state.chooser = state.chooser, 1 - state.chooser
     state.until = 0
-    _deal(state, chance)
+    _deal(state, chance, asked_first)
     return NewGame(len(state.results) + 1, state.white, position.write(state))
 
 

@@ -31,6 +31,7 @@ def view(state: State, viewer: Viewer) -> View:
         asked=tuple(state.asked),
         until=state.until,
         chooser=state.chooser,
+        unagreed=tuple(state.unagreed),
     )
 
 
@@ -55,4 +56,5 @@ def sample(view: View) -> State:
         asked=list(view.asked),
         until=view.until,
         chooser=view.chooser,
+        unagreed=list(view.unagreed),
     )
