@@ -118,7 +118,7 @@ def test_a_ring_that_is_rejected_is_composed(visit: Visit, rig: Rig, player: Pla
     options = {"white": "first", "setup": "agreed"}
     page = opened(visit, rig, player.create("me", "1", options=options), language="fr")
     expect(page.locator(".piece")).to_have_count(24)
-    page.get_by_role("button", name="Non, le composer").click()
+    page.get_by_role("button", name="Refuser").click()
     expect(page.locator(".tray")).to_have_count(2)
     expect(page.locator(".piece")).to_have_count(0)
     expect(page.locator(".surface text.side")).to_have_text(["N", "E", "S", "O"])

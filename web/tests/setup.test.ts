@@ -13,6 +13,7 @@ import {
   permitsOf,
   personAt,
   reasonFor,
+  reseated,
   seatNamed,
   tableOf,
   withheld,
@@ -105,12 +106,37 @@ it("knows each kind of table again, and what is none of them", () => {
   const plan = withPermits(firstPlan(MATCHES, "1"), { chat: true });
   expect(presetOf(MATCHES, plan)?.id).toBe("relaxed");
   for (const preset of presetsOf(MATCHES)) {
-    const chosen = withPreset(plan, preset);
+    const chosen = withPreset(MATCHES, plan, preset);
     expect(presetOf(MATCHES, chosen)?.id).toBe(preset.id);
     expect(chosen.permits.chat).toBe(true);
   }
   expect(presetOf(MATCHES, withPermits(plan, { hints: false }))).toBeUndefined();
   expect(presetsOf({ ...GAME, paced: false }).map(({ id }) => id)).toEqual(["relaxed", "serious"]);
+});
+
+it("suggests an agreed ring where two people play, and the usual one against a bot", () => {
+  const discs = { ...GAME, name: "fuse_discs", options: [option("setup", "random"), option("kings", 0)] } as GameInfo;
+  const people = firstPlan(discs, "1");
+  expect(people.options).toEqual({ setup: "agreed", kings: 0 });
+  expect(firstPlan(discs, "1", true).options.setup).toBe("random");
+  const bot = reseated(discs, people, withSeat(people, 1, { kind: "bot", level: "1", name: "" }));
+  expect(bot.options.setup).toBe("random");
+  expect(reseated(discs, bot, withSeat(bot, 1, { kind: "me", level: "1", name: "" })).options.setup).toBe("agreed");
+  const chosen = withOption(people, "setup", "composed");
+  expect(reseated(discs, chosen, withSeat(chosen, 1, { kind: "bot", level: "1", name: "" })).options.setup).toBe(
+    "composed",
+  );
+});
+
+it("takes a balanced ring for a serious game, and goes back with another kind of game", () => {
+  const discs = { ...GAME, name: "fuse_discs", options: [option("setup", "random"), option("kings", 0)] } as GameInfo;
+  const plan = withOption(firstPlan(discs, "1"), "kings", 1);
+  const [relaxed, , serious] = presetsOf(discs);
+  if (!relaxed || !serious) throw new Error("there are kinds of tables");
+  expect(withPreset(discs, plan, serious).options).toEqual({ setup: "balanced", kings: 1 });
+  expect(withPreset(discs, withPreset(discs, plan, serious), relaxed).options).toEqual({ setup: "agreed", kings: 1 });
+  const composed = withOption(plan, "setup", "composed");
+  expect(withPreset(discs, composed, relaxed).options.setup).toBe("composed");
 });
 
 it("asks for nothing that would mean nothing at this table", () => {

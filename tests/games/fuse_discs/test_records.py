@@ -21,7 +21,9 @@ def test_one_golden_record_ends_in_a_draw_and_one_replays_a_drawn_game() -> None
 
 
 def test_golden_records_accept_one_ring_and_reject_another() -> None:
-    matches: list[Discs] = [replayed(GAME, name) for name in ("match-3-agreed", "match-3-agreed-pie")]
+    matches: list[Discs] = [
+        replayed(GAME, name) for name in ("match-3-agreed", "match-3-agreed-pie")
+    ]
     told = [type(event) for match in matches for events in match.told for event in events]
     assert {Accepted, Rejected, WentOn} <= set(told)
 

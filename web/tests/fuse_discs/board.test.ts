@@ -209,6 +209,18 @@ it("asks whether the ring that was drawn is accepted", async () => {
   expect(game.prompt(other)).toBe("Ada is looking at the ring");
 });
 
+it("has a way to object beside the board while the first move agrees to a drawn ring", async () => {
+  const legal = [{ action: { type: "Enter", space: "Na", cell: "a6" } }, { action: { type: "Reject" } }];
+  const first = scene({ view: changed({ unagreed: [0, 1] }), legal });
+  const { container, rerender } = render(Board, { scene: first, act, pick });
+  expect(game.prompt(first)).toBe("Your turn: slide a disc in");
+  expect(container.querySelector(".plate.below")).toBeTruthy();
+  await fireEvent.click(screen.getByText("Object"));
+  expect(act.mock.calls).toEqual([[{ type: "Reject" }]]);
+  await rerender({ scene: scene({ view: changed({}), legal: legal.slice(0, 1) }) });
+  expect(container.querySelector(".plate")).toBeNull();
+});
+
 it("lets who has Black choose a colour on the ring", async () => {
   const legal = [{ action: { type: "Choose", colour: "w" } }, { action: { type: "Choose", colour: "b" } }];
   const asked = scene({ view: changed({ stage: "choosing", side: "b" }), legal });

@@ -21,7 +21,7 @@ function view(change: Partial<View> = {}): View {
     pie: false,
   } as const;
   const rest = { viewer: 0, white: 0, passes: 0, results: [], groups: [[], []], points: [0, 0], wins: [0, 0] } as const;
-  const told = { pushes: PUSHES, last: null, asked: [], until: 0, chooser: null } as const;
+  const told = { pushes: PUSHES, last: null, asked: [], until: 0, chooser: null, unagreed: [] } as const;
   return { type: "View", options, seats: 2, stage: "playing", side: "w", ...POSITION, ...rest, ...told, ...change };
 }
 

@@ -12,6 +12,8 @@ export const manifest: Manifest = {
     "discs/position": () => pages().then(({ Position }) => ({ default: Position })),
     "discs/puzzles": () => pages().then(({ Puzzles }) => ({ default: Puzzles })),
   },
+  amongPeople: { setup: "agreed" },
+  serious: { setup: "balanced" },
   advice: () => import("./Advice.svelte"),
   lesson: () => import("./lesson"),
   pictures: () => import("./RulePicture.svelte"),

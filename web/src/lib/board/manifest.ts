@@ -26,6 +26,9 @@ export interface Manifest {
   readonly timed?: boolean;
   /** Options that mean nothing without another one. */
   readonly needs?: Readonly<Record<string, string>>;
+  /** Options that are suggested where only people play, and those of a serious game. */
+  readonly amongPeople?: Readonly<Record<string, Chosen>>;
+  readonly serious?: Readonly<Record<string, Chosen>>;
   /** What it keeps in this browser beside results, to be taken along with them. */
   readonly archive?: () => Promise<{ readonly archive: Archive }>;
 }

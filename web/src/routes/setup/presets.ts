@@ -1,7 +1,8 @@
 // Kinds of tables: a clock and what is allowed, chosen with one press.
+import { manifestOf } from "../../games";
 import type { GameInfo } from "../../generated/api";
 import type { Permits } from "../../generated/messages";
-import { type Clock, NO_CLOCK, type Plan, paceOf, withPermits } from "./wanted";
+import { type Clock, NO_CLOCK, type Plan, paceOf, suggestedFor, withPermits } from "./wanted";
 import type { Key } from "./words.svelte";
 
 type Manners = Required<Pick<Permits, "takebacks" | "hints" | "pauses">>;
@@ -63,8 +64,19 @@ export function presetsOf(game: GameInfo): readonly Preset[] {
   return game.paced ? CLOCKED : TOGETHER;
 }
 
-export function withPreset(plan: Plan, { clock, manners }: Preset): Plan {
-  return withPermits({ ...plan, clock }, manners);
+/** In a serious game some options are others; what was chosen beside them stays. */
+function optionsFor(game: GameInfo, plan: Plan, preset: Preset): Plan["options"] {
+  const serious = manifestOf(game.name)?.serious ?? {};
+  if (preset.id === "serious") return { ...plan.options, ...serious };
+  const usual = suggestedFor(game, plan.seats);
+  const back = Object.entries(serious).flatMap(([name, value]) =>
+    plan.options[name] === value ? [[name, usual[name] ?? null]] : [],
+  );
+  return { ...plan.options, ...Object.fromEntries(back) };
+}
+
+export function withPreset(game: GameInfo, plan: Plan, preset: Preset): Plan {
+  return withPermits({ ...plan, options: optionsFor(game, plan, preset), clock: preset.clock }, preset.manners);
 }
 
 /** The kind of table this is, if it is one of them. */

@@ -46,8 +46,24 @@ export const NO_CLOCK: Clock = { kind: "none", minutes: 5, seconds: 3, days: 3, 
 export function firstPlan(game: GameInfo, level: string, alone = false): Plan {
   const others = (game.seats.find((count) => count > 1) ?? 1) - 1;
   const seats = [{ kind: "me" as const, level, name: "" }, ...guests(others, level, alone)];
-  const options = Object.fromEntries(game.options.map((option) => [option.name, option.suggested]));
-  return { seats, options, clock: NO_CLOCK, permits: {} };
+  return { seats, options: suggestedFor(game, seats), clock: NO_CLOCK, permits: {} };
+}
+
+/** The options that a new table begins with, which some games leave to who plays. */
+export function suggestedFor(game: GameInfo, seats: readonly SeatPlan[]): Plan["options"] {
+  const usual = Object.fromEntries(game.options.map((option) => [option.name, option.suggested]));
+  const people = seats.every(({ kind }) => kind !== "bot");
+  return people ? { ...usual, ...manifestOf(game.name)?.amongPeople } : usual;
+}
+
+/** Other seats: what was only suggested follows them, what was chosen stays. */
+export function reseated(game: GameInfo, before: Plan, after: Plan): Plan {
+  const [old, now] = [suggestedFor(game, before.seats), suggestedFor(game, after.seats)];
+  const followed = Object.entries(after.options).map(([name, value]) => [
+    name,
+    value === old[name] ? now[name] : value,
+  ]);
+  return { ...after, options: Object.fromEntries(followed) };
 }
 
 export function withSeat(plan: Plan, index: number, seat: SeatPlan): Plan {
