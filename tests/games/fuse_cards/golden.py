@@ -9,6 +9,7 @@ MODES = {
     "default": Mode(Options(), 4),
     "two-players": Mode(Options(), 2),
     "six-players-time-bomb": Mode(Options(time_bomb_depth=80), 6),
+    "named-third": Mode(Options(begins=3), 3, since=3),
     "deep-pile": Mode(Options(time_bomb_depth=0), 3),
     "specials": Mode(Options(specials=True), 4),
     "specials-short-reaction": Mode(Options(specials=True, reaction=1), 5),

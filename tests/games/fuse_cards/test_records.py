@@ -1,6 +1,7 @@
 """What the golden records show, and the rules of each version."""
 
-from fusebox.games.fuse_cards.model import FirstOptions, Options
+from fusebox.games.fuse_cards.earlier import FirstOptions, SecondOptions
+from fusebox.games.fuse_cards.model import Options
 from tests.games.fuse_cards.golden import MODES
 from tests.games.fuse_cards.helpers import RULES
 from tests.golden import replayed
@@ -41,5 +42,5 @@ def test_versions_lead_to_one_another_and_no_further() -> None:
     assert (first.version, first.of_version(1)) == (1, first)
     second = first.of_version(2)
     assert second is not None
-    assert (second.version, second.types.options) == (2, Options)
-    assert (RULES.of_version(2), RULES.of_version(0), RULES.of_version(3)) == (RULES, None, None)
+    assert (second.version, second.types.options) == (2, SecondOptions)
+    assert (RULES.of_version(3), RULES.of_version(0), RULES.of_version(4)) == (RULES, None, None)

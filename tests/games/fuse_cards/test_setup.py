@@ -234,6 +234,17 @@ def test_the_first_player_is_drawn_at_random() -> None:
     assert all(150 < first[seat] < 250 for seat in range(3))
 
 
+@clause("fuse_cards", "C8")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_who_lit_a_match_last_may_be_named_and_begins(seats: int) -> None:
+    for seat in range(seats):
+        assert {dealt(seed, seats, begins=seat + 1).turn for seed in range(6)} == {seat}
+    refusal = RULES.admits(Options(begins=seats + 1), seats) if seats < 6 else None  # type: ignore[arg-type]
+    assert (refusal is None) == (seats == 6)
+    if refusal is not None:
+        assert (refusal.clause, refusal.key) == ("C8", "no_such_seat")
+
+
 def test_the_defaults_are_the_plain_game_without_hurry() -> None:
     assert Options() == Options(
         specials=False, reaction=3, pace="off", slow_penalty="off", time_bomb_depth=30

@@ -22,6 +22,7 @@ MODES = {
     "elite-1": Paced(Options("elite", minutes=15), 1, pace=600),
     "insane-3": Paced(Options("insane", minutes=30), 3, pace=500),
     "insane-2-plain": Paced(Options("insane", fuse_cards=0, advanced=0), 2, pace=400),
+    "named-second": Paced(Options(begins=2), 3, pace=400, since=4),
     "trusting-3": Paced(
         Options("expert", fuse_cards=11, referee="trusting", minutes=5), 3, pace=1_000
     ),
@@ -34,7 +35,8 @@ FINISHED = {
 
 
 def played(mode: Paced, rules: FuseDice) -> Mission:
-    return random_mission(mode.options, mode.seats, mode.seed, mode.pace, rules)
+    known = {name: getattr(mode.options, name) for name in rules.types.options.__struct_fields__}
+    return random_mission(rules.types.options(**known), mode.seats, mode.seed, mode.pace, rules)
 
 
-GOLDEN = Golden(MODES | FINISHED, played, again=(1, 2))
+GOLDEN = Golden(MODES | FINISHED, played, again=(1, 2, 3))

@@ -11,7 +11,7 @@ from tests.golden import kept, known, of_version, replayed
 GAME = "fuse_dice"
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_they_hold_wins_losses_fuse_cards_and_an_end_game(version: int) -> None:
     states = [replayed(GAME, name, version).state for name in known(GOLDEN, version)]
     assert {state.reason for state in states} >= {"saved", "exploded"}
@@ -19,7 +19,7 @@ def test_they_hold_wins_losses_fuse_cards_and_an_end_game(version: int) -> None:
     assert any(state.late for state in states)
 
 
-@pytest.mark.parametrize("version", [2, 3])
+@pytest.mark.parametrize("version", [2, 3, 4])
 @pytest.mark.parametrize("name", FINISHED)
 def test_in_some_the_last_roll_was_finished_after_the_row_was_empty(
     name: str, version: int

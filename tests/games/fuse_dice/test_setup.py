@@ -138,6 +138,16 @@ def test_the_bag_starts_with_any_player() -> None:
     assert holders == set(range(5))
 
 
+@clause("fuse_dice", "B9")
+def test_the_bag_starts_with_whoever_is_named() -> None:
+    for begins in (1, 5):
+        holders = {dealt(Options(begins=begins), 5, seed).holder for seed in range(6)}
+        assert holders == {begins - 1}
+    refusal = RULES.admits(Options(begins=3), 2)
+    assert refusal is not None
+    assert (refusal.clause, refusal.key) == ("B9", "no_such_seat")
+
+
 @clause("fuse_dice", "B1")
 def test_the_bag_starts_with_all_25_dice() -> None:
     assert dealt(Options(), 3).bag == [5, 5, 5, 5, 5]

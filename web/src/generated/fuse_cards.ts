@@ -9,6 +9,7 @@ export interface Options {
   readonly pace: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | "off";
   readonly slow_penalty: "off" | "on";
   readonly time_bomb_depth: number;
+  readonly begins: 1 | 2 | 3 | 4 | 5 | 6 | "drawn";
 }
 
 export type FuseCard = "fuse_10" | "fuse_15" | "fuse_3" | "fuse_7";

@@ -10,6 +10,7 @@ export interface Options {
   readonly topple: boolean;
   readonly referee: "strict" | "trusting";
   readonly minutes: number;
+  readonly begins: 1 | 2 | 3 | 4 | 5 | "drawn";
 }
 
 export interface Roll {

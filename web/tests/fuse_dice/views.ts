@@ -12,6 +12,7 @@ export const VIEW: View = {
     topple: false,
     referee: "strict",
     minutes: 10,
+    begins: "drawn",
   },
   seats: 3,
   viewer: 0,

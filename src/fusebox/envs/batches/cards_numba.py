@@ -240,8 +240,9 @@ class NumbaCards(Rowed):
         if not COMPILED:
             raise ImportError("numba is not installed or is switched off")
         options, seats = game.options, game.seats
-        if options.specials or options.pace != "off":
-            raise ValueError("A batch of fuse_cards has no specials and no pace.")
+        if options.specials or options.pace != "off" or options.begins != "drawn":
+            why = "A batch of fuse_cards has no specials and no pace, and draws who begins."
+            raise ValueError(why)
         penalty = int(options.slow_penalty == "on")
         self._table = np.array([seats, bombs_each(seats), options.time_bomb_depth, penalty])
         self._rows, self._luck = np.zeros((n, WIDTH), np.int16), np.zeros(n, np.uint64)

@@ -28,16 +28,8 @@ class Options(Value, frozen=True):
     """Who is called out lays a defuse card beside the match (C21)."""
     time_bomb_depth: Annotated[int, msgspec.Meta(gt=-1, lt=81)] = 30
     """The time bomb is shuffled into so many cards under the pile (C7)."""
-
-
-class FirstOptions(Value, frozen=True, tag="Options"):
-    """How the game was played by version 1, with the penalty unless it was chosen otherwise."""
-
-    specials: bool = False
-    reaction: Seconds = 3
-    pace: Literal["off", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] = "off"
-    slow_penalty: Literal["on", "off"] = "on"
-    time_bomb_depth: Annotated[int, msgspec.Meta(gt=-1, lt=81)] = 30
+    begins: Literal["drawn", 1, 2, 3, 4, 5, 6] = "drawn"
+    """The seat of who lit a match last, counted from 1, or whichever is drawn (C8)."""
 
 
 class Window(Value, frozen=True):

@@ -19,8 +19,19 @@ from fusebox.core import (
     Types,
     Value,
     Viewer,
+    first_seat,
+    unseated,
 )
-from fusebox.games.fuse_cards import drawing, notation, picture, score, telling, turn, views
+from fusebox.games.fuse_cards import (
+    drawing,
+    earlier,
+    notation,
+    picture,
+    score,
+    telling,
+    turn,
+    views,
+)
 from fusebox.games.fuse_cards.cards import (
     CARDS,
     DEALT_DEFUSE,
@@ -45,7 +56,6 @@ from fusebox.games.fuse_cards.model import (
     Defuse,
     Drew,
     Event,
-    FirstOptions,
     LayBeside,
     LayFuse,
     Options,
@@ -63,6 +73,7 @@ from fusebox.games.fuse_cards.refusals import (
     against_match_man,
     against_turn,
 )
+from fusebox.games.shapes import shaped
 
 # Actions are values: those that are offered again and again are made once.
 LAY_FUSE = [LayFuse(card) for card in FUSES]
@@ -77,7 +88,7 @@ class FuseCards(Rules[State, Action, Event, View]):
 
     name: ClassVar[str] = "fuse_cards"
     accent: ClassVar[str] = "#f4bd55"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     minutes: ClassVar[tuple[int, int]] = (15, 30)
     weight: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, MOST_SEATS + 1)
@@ -96,7 +107,11 @@ class FuseCards(Rules[State, Action, Event, View]):
         return sha256(repr((CARDS, POINTS, SUPPLY, SPECIALS)).encode()).hexdigest()
 
     def of_version(self, version: int) -> AnyRules | None:
-        return FirstRules() if version == FirstRules.version else super().of_version(version)
+        older = {kind.version: kind for kind in (FirstRules, SecondRules)}.get(version)
+        return super().of_version(version) if older is None else older()
+
+    def admits(self, options: Options, seats: int) -> Refusal | None:
+        return unseated(options.begins, seats, "C8")
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Hands, pile and bombs (C3 to C8). The clock runs from the deal (C21)."""
@@ -114,7 +129,7 @@ class FuseCards(Rules[State, Action, Event, View]):
             hands=hands,
             pile=pile,
             left_out=stock,
-            turn=chance.below(seats),
+            turn=first_seat(options.begins, seats, chance),
             bombs=[bombs_each(seats)] * seats,
             won=[none() for _ in range(seats)],
             removed=none(),
@@ -206,14 +221,34 @@ class FuseCards(Rules[State, Action, Event, View]):
         return drawing.drawn(view)
 
 
-class FirstRules(FuseCards):
-    """Version 1: a past did not tell which cards had started a fuse."""
+class SecondRules(FuseCards):
+    """Version 2: who begins was always drawn."""
 
-    version: ClassVar[int] = 1
-    types: ClassVar[Types] = FuseCards.types._replace(options=FirstOptions)
+    version: ClassVar[int] = 2
+    types: ClassVar[Types] = FuseCards.types._replace(
+        options=earlier.SecondOptions, state=earlier.SecondState, view=earlier.SecondView
+    )
 
     def of_version(self, version: int) -> AnyRules | None:
         return self if version == self.version else FuseCards().of_version(version)
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        return shaped(self.types.state, super().setup(options, seats, chance))
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return shaped(self.types.view, super().view(state, viewer))
+
+    def sample(self, view: View, chance: Chance) -> State:
+        return shaped(self.types.state, super().sample(view, chance))
+
+
+class FirstRules(SecondRules):
+    """Version 1: a past did not tell which cards had started a fuse."""
+
+    version: ClassVar[int] = 1
+    types: ClassVar[Types] = FuseCards.types._replace(
+        options=earlier.FirstOptions, state=earlier.FirstState, view=earlier.FirstView
+    )
 
     def apply(
         self, state: State, seat: Seat, action: Action, at: Millis, chance: Chance

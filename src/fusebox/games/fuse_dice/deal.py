@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fusebox.core import Chance, Millis
+from fusebox.core import Chance, Millis, first_seat
 from fusebox.games.fuse_dice.cards import ADVANCED, BOMBS, FUSES, in_order
 from fusebox.games.fuse_dice.dice import COLOURS, OF_EACH_COLOUR
 from fusebox.games.fuse_dice.faces import Deck
@@ -61,7 +61,7 @@ def deal(options: Options, seats: int, bombs: Deck, chance: Chance) -> State:
     fuses, unused = _chosen(FUSES, fuse_cards(options), chance)
     return State(
         options=options,
-        holder=chance.below(seats),
+        holder=first_seat(options.begins, seats, chance),
         bag=[OF_EACH_COLOUR] * len(COLOURS),
         bombs=[[fresh(card, bombs) for card in hand] for hand in hands],
         row=row,

@@ -52,6 +52,8 @@ class Options(Value, frozen=True):
     referee: Literal["strict", "trusting"] = "strict"
     """Who sees to it that dice fit: the table at once, or the players (B20)."""
     minutes: Annotated[int, msgspec.Meta(gt=4, lt=31)] = 10
+    begins: Literal["drawn", 1, 2, 3, 4, 5] = "drawn"
+    """The seat that has the bag first, counted from 1, or whichever is drawn (B9)."""
 
 
 class Bomb(msgspec.Struct):

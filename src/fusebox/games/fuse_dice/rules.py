@@ -20,11 +20,13 @@ from fusebox.core import (
     Types,
     Value,
     Viewer,
+    unseated,
 )
 from fusebox.games.fuse_dice import (
     choices,
     drawing,
     duties,
+    earlier,
     hindrances,
     notation,
     picture,
@@ -57,6 +59,7 @@ from fusebox.games.fuse_dice.model import (
 from fusebox.games.fuse_dice.play import LastRoll, Play
 from fusebox.games.fuse_dice.reading import load
 from fusebox.games.fuse_dice.score import score
+from fusebox.games.shapes import shaped
 
 PLAYERS: Final = range(1, 6)
 PATIENCE: Final[Millis] = 5_000
@@ -71,7 +74,7 @@ class FuseDice(Rules[State, Action, Event, View]):
 
     name: ClassVar[str] = "fuse_dice"
     accent: ClassVar[str] = "#ff8178"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (10, 10)
     weight: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
@@ -102,8 +105,9 @@ class FuseDice(Rules[State, Action, Event, View]):
     def of_version(self, version: int) -> "FuseDice | None":
         if version == self.version:
             return self
-        earlier = {kind.version: kind for kind in (FirstFuseDice, SecondFuseDice)}.get(version)
-        return None if earlier is None else earlier(self.deck)
+        kinds = (FirstFuseDice, SecondFuseDice, ThirdFuseDice)
+        older = {kind.version: kind for kind in kinds}.get(version)
+        return None if older is None else older(self.deck)
 
     @property
     def data_text(self) -> str:
@@ -121,7 +125,7 @@ class FuseDice(Rules[State, Action, Event, View]):
         plain = options.difficulty in ("training", "standard")
         if plain and (fuse_cards(options) or advanced(options)):
             return Refusal("B8", "too_early", {"difficulty": options.difficulty})
-        return None
+        return unseated(options.begins, seats, "B9")
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         return deal(options, seats, self.deck, chance)
@@ -197,19 +201,36 @@ class FuseDice(Rules[State, Action, Event, View]):
         return drawing.drawn(view)
 
 
-class FirstFuseDice(FuseDice):
-    """As it was played by the first version of the rules: the turn of one or two players ended
-    where the row was emptied."""
+class ThirdFuseDice(FuseDice):
+    """Version 3: who begins was always drawn."""
 
-    version: ClassVar[int] = 1
-    last_roll: ClassVar[LastRoll] = "dropped"
+    version: ClassVar[int] = 3
+    types: ClassVar[Types] = Types(
+        earlier.Options, earlier.State, Action, Event, earlier.View, Signal
+    )
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        return shaped(earlier.State, super().setup(options, seats, chance))
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return shaped(earlier.View, super().view(state, viewer))
+
+    def sample(self, view: View, chance: Chance) -> State:
+        return shaped(earlier.State, super().sample(view, chance))
 
 
-class SecondFuseDice(FuseDice):
-    """As it was played by the second version: the clock ran on until the last roll was placed."""
+class SecondFuseDice(ThirdFuseDice):
+    """Version 2: the clock ran on until the last roll was placed."""
 
     version: ClassVar[int] = 2
     last_roll: ClassVar[LastRoll] = "timed"
+
+
+class FirstFuseDice(ThirdFuseDice):
+    """Version 1: the turn of one or two players ended where the row was emptied."""
+
+    version: ClassVar[int] = 1
+    last_roll: ClassVar[LastRoll] = "dropped"
 
 
 def _sooner(

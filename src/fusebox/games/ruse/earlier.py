@@ -1,14 +1,12 @@
 """The options, states and views of earlier versions: as they are stored in their records, without
 what came later."""
 
-from typing import Any, ClassVar, Literal, TypeVar, cast
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
 from fusebox.core import Value, Viewer
 from fusebox.games.ruse import model
-
-S = TypeVar("S", bound=msgspec.Struct)
 
 
 class FirstOptions(Value, frozen=True, tag="Options"):
@@ -75,8 +73,3 @@ class FifthView(Value, frozen=True, tag="View"):
     movement: int
     prices: tuple[model.Prices, ...]
     corrected: dict[str, Any]
-
-
-def shaped(kind: type[msgspec.Struct], made: S) -> S:
-    """The same in an earlier form, which the rules handle just as well."""
-    return cast(S, kind(**{name: getattr(made, name) for name in kind.__struct_fields__}))

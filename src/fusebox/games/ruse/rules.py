@@ -36,6 +36,7 @@ from fusebox.games.ruse.events import Event
 from fusebox.games.ruse.model import Options, State, View
 from fusebox.games.ruse.play import Play
 from fusebox.games.ruse.vixen import HARDEST
+from fusebox.games.shapes import shaped
 
 PLAYERS: Final = range(1, 5)
 NO_LUCK: Final = Chance.none()
@@ -159,13 +160,13 @@ class FifthRuse(Ruse):
         return self if version == self.version else None
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        return earlier.shaped(self.types.state, super().setup(options, seats, chance))
+        return shaped(self.types.state, super().setup(options, seats, chance))
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return earlier.shaped(self.types.view, super().view(state, viewer))
+        return shaped(self.types.view, super().view(state, viewer))
 
     def sample(self, view: View, chance: Chance) -> State:
-        return earlier.shaped(self.types.state, super().sample(view, chance))
+        return shaped(self.types.state, super().sample(view, chance))
 
 
 class FourthRuse(FifthRuse):
