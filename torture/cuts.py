@@ -11,7 +11,7 @@ from pathlib import Path
 
 from torture.kills import Result, Storm, tracebacks
 from torture.points import POINTS
-from torture.servers import Nursery, Server
+from torture.servers import Server, Servers
 
 SHIM = Path(__file__).with_name("shim.c")
 CRASHES = ("before", "after", "torn")
@@ -45,8 +45,8 @@ def built(room: Path) -> Path:
 
 def crash_points(room: Path, luck: random.Random, crashes: int, until: float) -> Result:
     """A process that dies at each of the chosen points in turn."""
-    with Nursery() as nursery:
-        storm = Storm(nursery, room, luck)
+    with Servers() as servers:
+        storm = Storm(servers, room, luck)
         while storm.counts["crashes"] < crashes and time.monotonic() < until:
             point = POINTS[storm.counts["crashes"] % len(POINTS)]
             rare = point.split()[1] in RARE
@@ -62,8 +62,8 @@ def power_cuts(
     """A disk that fails at a chosen write. One that `lies` says it has synced what it has not: then
     something has to be lost, or nothing would be noticed here at all."""
     library = built(room)
-    with Nursery({"LD_PRELOAD": str(library)}) as nursery:
-        storm = Storm(nursery, room, luck)
+    with Servers({"LD_PRELOAD": str(library)}) as servers:
+        storm = Storm(servers, room, luck)
         while storm.counts["crashes"] < cuts and time.monotonic() < until:
             if lies and (storm.faults or storm.wrongs):
                 break

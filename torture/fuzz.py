@@ -15,7 +15,7 @@ from fusebox.table.messages import PROTOCOL
 from torture import mutations
 from torture.guests import HONEST, dealt
 from torture.people import Json
-from torture.servers import Nursery, Server
+from torture.servers import Server, Servers
 
 LINES = 12
 BATCH = 20
@@ -35,8 +35,8 @@ class Fuzzed(NamedTuple):
 
 def fuzz_sockets(room: Path, luck: random.Random, messages: int, until: float) -> Fuzzed:
     """So many messages, or as many as there is time for."""
-    with Nursery() as nursery:
-        server = nursery.start(room / "fuzz", counts_loopback=True)
+    with Servers() as servers:
+        server = servers.start(room / "fuzz", counts_loopback=True)
         before = server.descriptors()
         counts: Counter[str] = Counter()
         asyncio.run(_all(server, luck, counts, lambda: _enough(counts, messages, until)))

@@ -10,7 +10,7 @@ import fusebox
 from fusebox.core.table import Undo
 from torture.guests import HOSTILE, acted, attending, dealt
 from torture.people import Json
-from torture.servers import Nursery
+from torture.servers import Servers
 
 LONG = 3_000
 RUSE = 300
@@ -28,8 +28,8 @@ class Ground(NamedTuple):
     """Twenty more, so many as one address may open at once."""
 
 
-def prepared(nursery: Nursery, folder: Path, luck: random.Random) -> Ground:
-    server = nursery.start(folder)
+def prepared(servers: Servers, folder: Path, luck: random.Random) -> Ground:
+    server = servers.start(folder)
     try:
         return asyncio.run(_made(server.address, luck))
     finally:

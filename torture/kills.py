@@ -16,7 +16,7 @@ import httpx2
 
 from torture.logbook import Fault, Logbook, read
 from torture.people import LOST, Person, Wrong, all_played, seated
-from torture.servers import Gone, Nursery, Server
+from torture.servers import Gone, Server, Servers
 
 TABLES = 10
 FOLDER_LASTS = 100
@@ -42,8 +42,8 @@ ENDS = {
 class Storm:
     """Tables and people through many servers of one folder after another."""
 
-    def __init__(self, nursery: Nursery, room: Path, luck: random.Random) -> None:
-        self._nursery, self._room, self.luck = nursery, room, luck
+    def __init__(self, servers: Servers, room: Path, luck: random.Random) -> None:
+        self._servers, self._room, self.luck = servers, room, luck
         self.counts: Counter[str] = Counter()
         self.faults: list[Fault] = []
         self.wrongs: list[str] = []
@@ -58,7 +58,7 @@ class Storm:
     def started(self, **more: object) -> Server | None:
         """A server in the present folder; None if it was made to die before it could be reached."""
         try:
-            return self._nursery.start(self.folder, **more)
+            return self._servers.start(self.folder, **more)
         except Gone:
             return None
 
@@ -128,26 +128,26 @@ class Result(NamedTuple):
 
 def kill_storm(room: Path, luck: random.Random, kills: int, until: float) -> Result:
     """So many crashes, or as many as there is time for."""
-    with Nursery() as nursery:
-        storm = Storm(nursery, room, luck)
+    with Servers() as servers:
+        storm = Storm(servers, room, luck)
         while storm.counts["crashes"] < kills and time.monotonic() < until:
             how = luck.choices(list(ENDS), list(ENDS.values()))[0]
             storm.counts[how] += 1
-            _one_server(storm, nursery, how)
+            _one_server(storm, servers, how)
             storm.crashed()
         _goes_on(storm)
         storm.sum_up()
         return Result(storm.counts, storm.faults, storm.wrongs, tracebacks(room))
 
 
-def _one_server(storm: Storm, nursery: Nursery, how: str) -> None:
+def _one_server(storm: Storm, servers: Servers, how: str) -> None:
     moment = storm.luck.uniform(*MOMENTS)
     if how == "kill at start":
-        server = nursery.begin(storm.folder)
+        server = servers.begin(storm.folder)
         time.sleep(moment / 10)
         server.kill()
         return
-    server = nursery.start(storm.folder)
+    server = servers.start(storm.folder)
 
     def end() -> None:
         time.sleep(moment)

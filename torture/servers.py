@@ -1,18 +1,19 @@
 """Servers to torture: started within a moment, watched from outside, ended by their id."""
 
-import json
 import os
 import re
-import select
 import signal
 import subprocess
-import sys
-import time
+import threading
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import msgspec
+
 from fusebox.store.schema import DATABASE
+from tools.nursery import Forked, Nursery
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 PATIENCE = 60.0
@@ -28,40 +29,46 @@ class Gone(Exception):
 class Server:
     """One process; `address` is known once it can be reached."""
 
-    def __init__(self, pid: int, folder: Path, log: Path) -> None:
-        self.pid = pid
+    def __init__(self, process: Forked, folder: Path, log: Path) -> None:
+        self.pid = process.pid
         self.folder = folder
         self.log = log
         self.address = ""
-        self._handle = os.pidfd_open(pid)
+        self._process = process
+        self.send = process.send_signal
 
-    def send(self, number: signal.Signals) -> None:
-        try:
-            signal.pidfd_send_signal(self._handle, number)
-        except ProcessLookupError:
-            return
+    def reach(self) -> None:
+        """Waits until it says where it is; Gone if it ends before."""
+        watch = threading.Timer(PATIENCE, self.send, (signal.SIGKILL,))
+        watch.start()
+        for line in self._process.stdout:
+            if found := ADDRESS.search(line):
+                self.address = found.group()
+                break
+        watch.cancel()
+        watch.join()
+        if not self.address:
+            raise Gone
 
     def kill(self) -> None:
         """As kill -9 does, and waits for it to be gone."""
-        self.send(signal.SIGKILL)
+        self._process.kill()
         self.wait()
 
     def wait(self, seconds: float = PATIENCE) -> bool:
         """Whether it has ended by then."""
-        return bool(select.select([self._handle], [], [], seconds)[0])
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        return self.ended
 
     @property
     def ended(self) -> bool:
-        return self._handle < 0 or self.wait(0)
+        return self._process.poll() is not None
 
     def close(self) -> None:
-        if self._handle >= 0:
-            self.kill()
-            os.close(self._handle)
-            self._handle = -1
-
-    def fileno(self) -> int:
-        return self._handle
+        self._process.kill()
+        self._process.wait()
+        self._process.close()
 
     def megabytes(self, peak: bool = False) -> float:
         status = Path(f"/proc/{self.pid}/status").read_text(encoding="utf-8")
@@ -91,20 +98,25 @@ class Server:
         return self.log.read_text(encoding="utf-8", errors="replace").count(TRACEBACK)
 
 
-class Nursery:
-    """`with Nursery() as nursery: server = nursery.start(folder)`."""
+class Order(msgspec.Struct):
+    """What torture/served.py is told."""
+
+    folder: str
+    limited: bool = False
+    counts_loopback: bool = False
+    point: Point | None = None
+    pulse: str = ""
+
+
+class Servers:
+    """`with Servers() as servers: server = servers.start(folder)`."""
 
     def __init__(self, environment: dict[str, str] | None = None) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "torture.nursery"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, **(environment or {})},
-        )
-        self._unread = b""
+        self._environment = {**os.environ, **(environment or {})}
+        self._nursery = Nursery("tools.served", environment=self._environment)
         self._servers: list[Server] = []
 
-    def __enter__(self) -> "Nursery":
+    def __enter__(self) -> "Servers":
         return self
 
     def __exit__(
@@ -115,16 +127,12 @@ class Nursery:
     ) -> None:
         for server in self._servers:
             server.close()
-        self._process.kill()
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None
-            pipe.close()
-        self._process.wait()
+        self._nursery.close()
 
     def start(self, folder: Path, **more: Any) -> Server:
         """A server in this folder that can be reached; Gone if it died before."""
         server = self.begin(folder, **more)
-        self.reach(server)
+        server.reach()
         return server
 
     def begin(
@@ -139,50 +147,18 @@ class Nursery:
     ) -> Server:
         """A server that is only starting."""
         folder.mkdir(parents=True, exist_ok=True)
-        log = folder.with_suffix(".log")
-        order = {
-            "folder": str(folder),
-            "log": str(log),
-            "limited": limited,
-            "counts_loopback": counts_loopback,
-            "point": point,
-            "pulse": "" if pulse is None else str(pulse),
-            "environment": environment or {},
-        }
-        assert self._process.stdin is not None
-        self._process.stdin.write((json.dumps(order) + "\n").encode())
-        self._process.stdin.flush()
-        while True:
-            answer = self._answer(None)
-            if "said" not in answer:
-                break
-        server = Server(answer["pid"], folder, log)
+        path = folder.with_suffix(".log")
+        order = Order(str(folder), limited, counts_loopback, point, str(pulse or ""))
+        with path.open("ab") as log:
+            forked = self._nursery.start(
+                "torture.served",
+                [msgspec.json.encode(order).decode()],
+                {**self._environment, **(environment or {})},
+                log.fileno(),
+            )
+        server = Server(forked, folder, path)
+        for known in self._servers:
+            if known.ended:
+                known.close()
         self._servers = [*(known for known in self._servers if not known.ended), server]
         return server
-
-    def reach(self, server: Server) -> None:
-        """Waits until the server says where it is."""
-        while not server.address:
-            answer = self._answer(server)
-            if answer.get("pid") == server.pid and (found := ADDRESS.search(answer["said"])):
-                server.address = found.group()
-
-    def _answer(self, server: Server | None) -> dict[str, Any]:
-        """The next line of the nursery; Gone if the server ends meanwhile."""
-        pipe = self._process.stdout
-        assert pipe is not None
-        deadline = time.monotonic() + PATIENCE
-        while b"\n" not in self._unread:
-            watched: list[Any] = [pipe] if server is None else [pipe, server]
-            ready = select.select(watched, [], [], max(0.0, deadline - time.monotonic()))[0]
-            if not ready:
-                raise TimeoutError("a server neither starts nor ends")
-            if pipe not in ready:
-                raise Gone
-            read = os.read(pipe.fileno(), 1 << 16)
-            if not read:
-                raise EOFError("the nursery has ended")
-            self._unread += read
-        line, _, self._unread = self._unread.partition(b"\n")
-        answer: dict[str, Any] = json.loads(line)
-        return answer

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from torture.attacks import ATTACKS
 from torture.ground import Ground
 from torture.pulse import felt
-from torture.servers import Nursery, Server
+from torture.servers import Server, Servers
 
 MOST_MILLISECONDS = 50.0
 MOST_TIMES = 3.0
@@ -85,7 +85,7 @@ class Meter:
 
 
 def besieged(
-    nursery: Nursery,
+    servers: Servers,
     folder: Path,
     ground: Ground,
     record: Path,
@@ -100,7 +100,7 @@ def besieged(
     shutil.copytree(folder, copy)
     pulse = copy.with_suffix(".pulse")
     pulse.unlink(missing_ok=True)
-    server = nursery.start(copy, limited=True, counts_loopback=True, pulse=pulse)
+    server = servers.start(copy, limited=True, counts_loopback=True, pulse=pulse)
     meter = Meter(server.address, player)
     try:
         _warm_up(meter)

@@ -14,7 +14,7 @@ from torture.inside import fuzz_inside
 from torture.kills import Result, kill_storm
 from torture.points import POINTS
 from torture.report import Line
-from torture.servers import Nursery
+from torture.servers import Servers
 
 WITHOUT_END = 10**9
 TABLES_A_SECOND = 1.0
@@ -107,16 +107,16 @@ def inside(order: Order) -> list[Line]:
 def attacks(order: Order) -> list[Line]:
     """Each attack is tried on a server of its own, with an honest player before and during it."""
     lines: list[Line] = []
-    with Nursery() as nursery:
+    with Servers() as servers:
         folder, record = order.room / "ground", order.room / "record.jsonl"
-        ground = prepared(nursery, folder, order.luck)
+        ground = prepared(servers, folder, order.luck)
         record.write_text(costly_record(), encoding="utf-8")
         each = order.seconds / len(siege.names()) / ROUNDS / 2
         for name in siege.names():
-            found = siege.besieged(nursery, folder, ground, record, name, ROUNDS, max(each, 3.0))
+            found = siege.besieged(servers, folder, ground, record, name, ROUNDS, max(each, 3.0))
             lines += _siege(found)
         found = siege.besieged(
-            nursery, folder, ground, record, "farm", ROUNDS, max(each, 10.0), player="sparring"
+            servers, folder, ground, record, "farm", ROUNDS, max(each, 10.0), player="sparring"
         )
         return [*lines, _opponent(found)]
 
@@ -141,8 +141,8 @@ def _siege(found: siege.Siege) -> list[Line]:
 
 
 def churning(order: Order) -> list[Line]:
-    with Nursery() as nursery:
-        server = nursery.start(order.room / "churn")
+    with Servers() as servers:
+        server = servers.start(order.room / "churn")
         work = churn.churned(server, order.seconds, TABLES_A_SECOND, order.luck)
         samples, counts = asyncio.run(work)
         return churn.judged(samples, counts, server.tracebacks())

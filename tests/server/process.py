@@ -1,5 +1,6 @@
 """The real server as a process of its own, started and ended by its id."""
 
+import atexit
 import os
 import re
 import signal
@@ -7,15 +8,42 @@ import subprocess
 import sys
 import threading
 from collections import Counter
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 
 from tests.server.seeded import LUCK
+from tools.nursery import FORKS, Forked, Nursery
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 PATIENCE = 60.0
 _starts: Counter[Path] = Counter()
 """Each server in a folder draws other luck than the one before it, and the same in every run."""
+
+
+@cache
+def nursery() -> Nursery:
+    """One for all servers that this process starts."""
+    opened = Nursery("tools.served")
+    atexit.register(opened.close)
+    return opened
+
+
+def started(
+    module: str, *arguments: str, more: Mapping[str, str] = {}, python: str | None = None
+) -> "subprocess.Popen[str] | Forked":
+    """`python -m module arguments`: forked if it may be, else begun by the Python that is named."""
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", **more}
+    if FORKS and python is None:
+        return nursery().start(module, arguments, environment)
+    return subprocess.Popen(
+        [python or sys.executable, "-m", module, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
 
 
 class Process:
@@ -28,19 +56,17 @@ class Process:
         port: int | None = 0,
         module: str = "tests.server.seeded",
         browser: Path | None = None,
-        python: str = sys.executable,
+        python: str | None = None,
     ) -> None:
-        command = [python, "-m", module, "serve", "--data", str(folder)]
+        """`python`: no fork, but a start by this one, as a host would start it."""
         _starts[folder] += 1
         luck = f"{folder.name} {_starts[folder]}"
         place = [] if port is None else ["--port", str(port)]
         opening = ["--no-open"] if browser is None else []
-        self._process = subprocess.Popen(
-            [*command, *place, *opening, *arguments],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", "BROWSER": str(browser), LUCK: luck},
+        self._process = started(
+            *(module, "serve", "--data", str(folder), *place, *opening, *arguments),
+            more={"BROWSER": str(browser), LUCK: luck},
+            python=python,
         )
         self.said = ""
         self.rest = ""
@@ -94,4 +120,4 @@ class Process:
     def ended(self) -> tuple[int, str]:
         """The exit status and what was said to the user, once it has ended by itself."""
         self.rest, complaint = self._process.communicate(timeout=PATIENCE)
-        return self._process.returncode, complaint
+        return self._process.wait(), complaint

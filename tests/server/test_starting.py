@@ -4,6 +4,7 @@ import os
 import socket
 import sqlite3
 import stat
+import sys
 from pathlib import Path
 
 import httpx2
@@ -21,7 +22,7 @@ from tests.store.rows import with_store
 
 
 def test_it_says_where_it_is_and_answers_there(tmp_path: Path) -> None:
-    with Process(tmp_path) as server:
+    with Process(tmp_path, python=sys.executable) as server:
         box = httpx2.get(f"{server.address}/api/box")
         assert box.json()["protocol"] == PROTOCOL
         assert str(tmp_path) in server.said
@@ -78,13 +79,13 @@ def test_it_opens_the_browser_at_its_address(tmp_path: Path) -> None:
     os.mkfifo(opened)
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n', encoding="utf-8")
     browser.chmod(0o755)
-    with Process(tmp_path / "data", browser=browser) as server:
+    with Process(tmp_path / "data", browser=browser, python=sys.executable) as server:
         assert opened.read_text(encoding="utf-8").strip() == f"{server.address}/"
 
 
 @pytest.mark.whole
 def test_an_interrupt_ends_it_quietly(tmp_path: Path) -> None:
-    with Process(tmp_path) as server:
+    with Process(tmp_path, python=sys.executable) as server:
         status, complaint = server.interrupt()
     assert status == 0
     assert complaint == ""

@@ -1,21 +1,11 @@
 """The real `fusebox think` as a process of its own, ended by its id."""
 
-import os
 import signal
-import subprocess
-import sys
 import threading
 from pathlib import Path
 from types import TracebackType
 
-from tests.server.process import PATIENCE
-
-OTHER_VERSION = """
-from fusebox.thinkers import greeting
-greeting.__version__ = "0.0.9"
-from fusebox.cli import main
-raise SystemExit(main())
-"""
+from tests.server.process import PATIENCE, started
 
 
 class ThinkerProcess:
@@ -23,16 +13,10 @@ class ThinkerProcess:
 
     def __init__(self, address: str, secret: Path, *more: str, other_version: bool = False) -> None:
         """`more`: the addresses of further servers."""
-        program = ["-c", OTHER_VERSION] if other_version else ["-m", "fusebox"]
+        module = "tests.server.older" if other_version else "fusebox"
         joining = [word for server in (address, *more) for word in ("--join", server)]
-        command = [sys.executable, *program, "think", *joining]
-        self._process = subprocess.Popen(
-            [*command, "--secret-file", str(secret), "--workers", "1"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
+        alone = ("--secret-file", str(secret), "--workers", "1")
+        self._process = started(module, "think", *joining, *alone)
 
     def __enter__(self) -> "ThinkerProcess":
         return self
@@ -62,4 +46,4 @@ class ThinkerProcess:
     def ended(self) -> tuple[int, str]:
         """The exit status and what was said to the user, once it has ended by itself."""
         _, complaint = self._process.communicate(timeout=PATIENCE)
-        return self._process.returncode, complaint.strip()
+        return self._process.wait(), complaint.strip()
