@@ -224,6 +224,7 @@ def asked(endpoint: Endpoint, ground: Ground) -> tuple[str, Any]:
         "end_push": {"endpoint": "https://fcm.googleapis.com/x"},
         "tell": {"words": "Hello"},
         "drain": {"on": False},
+        "close_all": {"address": "198.51.100.7"},
         "block": {"address": "198.51.100.7"},
     }
     over = endpoint.name in ("replay", "record", "picture")

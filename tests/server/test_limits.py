@@ -2,7 +2,7 @@
 
 import pytest
 
-from fusebox.server.limits import FORGOTTEN_AFTER, NETWORK, Addresses, Bucket, Rate
+from fusebox.server.limits import FORGOTTEN_AFTER, NETWORK, Addresses, Bucket, Limits, Rate, shared
 from fusebox.tables.homes import household
 
 
@@ -62,7 +62,8 @@ def test_whoever_has_a_whole_network_has_one_bucket_all_the_same() -> None:
         ("192.0.2.7", "192.0.2.7"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::"),
-        ("fe80::1%eth0", "fe80::"),
+        ("fe80::1%eth0", "fe80::1%eth0"),
+        ("2001:db8::1%eth0", "2001:db8::"),
         ("::1", "::"),
         ("", ""),
         ("no:address", "no:address"),
@@ -110,3 +111,23 @@ def test_what_counts_for_more_than_there_is_can_be_done_when_nothing_else_was() 
     bucket = Bucket(Rate(10, 1), lambda: 0.0)
     assert bucket.take(50)
     assert not bucket.take()
+
+
+def test_in_a_private_network_each_device_has_its_own_and_a_hundred_share_one_around() -> None:
+    """A phone in a class does not pay for the others, in IPv4 as in IPv6."""
+    for address in ("192.168.{0}.{1}", "fd00:{0:x}::{1:x}"):
+        addresses = Addresses(Rate(10, 0), lambda: 0.0)
+        for device in range(1, 41):
+            asked = [addresses.take(address.format(1, device)) for _ in range(11)]
+            assert asked == [True] * 10 + [False]
+        rest = [addresses.take(address.format(1, n % 200)) for n in range(41, 2_000)]
+        assert sum(rest) == 600
+        assert addresses.take(address.format(2, 1))
+
+
+def test_a_crowd_behind_one_address_has_what_each_of_them_would_have() -> None:
+    usual, many = Limits(), shared(Limits(crowd=40))
+    assert shared(usual) == usual
+    assert many.joining == Rate(1_200, 20, overall=50)
+    assert many.computing.burst == 40 * usual.computing.burst
+    assert (many.sockets, many.connections) == (400, 400)

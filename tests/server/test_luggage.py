@@ -33,13 +33,33 @@ def test_what_is_no_label_or_too_large_is_refused(player: Player) -> None:
 def test_there_is_room_for_so_much_and_it_comes_back() -> None:
     now = 0.0
     lockers = Lockers(lambda: now, 3, 100, 60.0)
-    assert all(lockers.leave(str(n), "x") for n in range(3))
-    assert not lockers.leave("more", "x")
-    assert lockers.leave("0", "y"), "what lay there gives way"
+    assert all(lockers.leave(str(n), "x", f"home {n}") for n in range(3))
+    assert lockers.leave("0", "y", "home 0"), "what lay there gives way"
     assert lockers.take("0") == "y"
-    assert not lockers.leave("large", "x" * 100)
+    assert not lockers.leave("large", "x" * 101, "home 0")
     now = 60.0
-    assert lockers.leave("large", "x" * 100)
+    assert lockers.take("1") is None
+    assert lockers.leave("large", "x" * 100, "home 0")
+
+
+def test_a_household_that_leaves_more_than_its_share_pushes_out_its_own() -> None:
+    lockers = Lockers(lambda: 0.0, 200, 32 << 20, 60.0)
+    assert lockers.leave("honest", "x" * 2_000, "honest")
+    for n in range(100):
+        assert lockers.leave(str(n), "x" * 700_000, "greedy")
+    assert lockers.take("97") is None
+    assert lockers.take("99") == lockers.take("98") == "x" * 700_000
+    assert lockers.take("honest") == "x" * 2_000
+
+
+def test_where_everything_is_full_the_household_with_most_gives_way() -> None:
+    lockers = Lockers(lambda: 0.0, 200, 4_000_000, 60.0)
+    assert lockers.leave("honest", "x" * 2_000, "honest")
+    for n in range(9):
+        for piece in "ab":
+            assert lockers.leave(f"{n}{piece}", "x" * 700_000, f"greedy {n}")
+    assert lockers.leave("late", "x" * 2_000, "late")
+    assert lockers.take("honest") == lockers.take("late") == "x" * 2_000
 
 
 def test_labels_are_kept_as_hashes() -> None:

@@ -19,6 +19,8 @@ DOINGS = (
     ("POST", "/api/host/tables/t/seats/0/hide", None),
     ("POST", "/api/host/message", {"words": "Hello"}),
     ("POST", "/api/host/drain", {"on": True}),
+    ("GET", "/api/host/opened?address=192.0.2.1", None),
+    ("POST", "/api/host/close", {"address": "192.0.2.1"}),
     ("POST", "/api/host/block", {"address": "192.0.2.1"}),
 )
 
@@ -235,3 +237,19 @@ def test_blocked_addresses_stay_so_over_a_restart_and_whole_households_are_meant
     again.remove("192.0.2.1")
     assert Blocked(tmp_path).all() == ("2001:db8::",)
     assert (tmp_path / "blocked.txt").stat().st_mode & 0o777 == 0o600
+
+
+def test_all_tables_of_an_address_are_closed_once_it_is_known_whom_that_hits(
+    rig: Rig, player: Player, desk: Desk
+) -> None:
+    _seated(player)
+    player.create("me", "link")
+    other = player.create("me", "link")["table"]
+    rig.hall.openers.opened(other, "198.51.100.7")
+    own = {table["opener"] for table in desk.tables()}
+    assert own == {"127.0.0.1", "198.51.100.7"}
+    asked = desk.ask("GET", "/opened?address=127.0.0.1").json()
+    assert asked == {"tables": 2, "people": 3}
+    desk.do("/close", {"address": "127.0.0.1"})
+    assert [table["table"] for table in desk.tables()] == [other]
+    assert desk.ask("GET", "/opened?address=127.0.0.1").json() == {"tables": 0, "people": 0}

@@ -10,7 +10,7 @@ import pytest
 from fusebox.core import AnyRules, Resign, TurnPace
 from fusebox.table.model import Permits
 from fusebox.table.sentences import Declined
-from fusebox.tables.foyer import KEPT, MOST, OfferedTable
+from fusebox.tables.foyer import EACH, KEPT, MOST, NETWORK, OfferedTable
 from tests.tables.room import GAMES, Room, in_room
 
 OPEN, SHOWN = Permits(open=True), Permits(shown=True)
@@ -112,8 +112,9 @@ def test_a_game_that_is_shown_is_listed_while_it_is_played(tmp_path: Path) -> No
 
 def test_the_list_is_made_anew_only_now_and_then_and_has_an_end(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        for _ in range(MOST + 3):
+        for n in range(MOST + 3):
             created = await room.order("me", "link", permits=OPEN)
+            room.hall.openers.opened(created.table, f"192.0.2.{n}")
             await room.come(created, 0, shows=0)
         assert len(await listed(room)) == MOST
         before = await room.hall.foyer.tables("en")
@@ -143,5 +144,36 @@ def test_a_game_that_nobody_may_watch_is_not_shown(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         with pytest.raises(Declined, match="can't be shown"):
             await room.pair(permits=Permits(shown=True, watchers=False))
+
+    in_house(tmp_path, scenario)
+
+
+def test_each_household_has_a_share_and_whoever_is_there_comes_first(tmp_path: Path) -> None:
+    """Forty-one tables of one guest, all newer than the one at which somebody waits."""
+
+    async def scenario(room: Room) -> None:
+        pace = TurnPace(3 * 86_400_000)
+        openers = room.hall.openers
+        waiting = await room.order("me", "link", permits=OPEN)
+        await room.come(waiting, 0, shows=0)
+        days = await room.order("me", "link", permits=OPEN, pace=pace)
+        openers.opened(days.table, "198.51.100.1")
+        for n in range(MOST + 1):
+            greedy = await room.order("me", "link", permits=OPEN, pace=pace)
+            openers.opened(greedy.table, f"2001:db8:0:{n % 9}::7")
+        found = [one.table for one in await listed(room)]
+        assert found[0] == waiting.table
+        assert days.table in found
+        assert len(found) == 2 + EACH * NETWORK
+
+    in_house(tmp_path, scenario)
+
+
+def test_one_household_has_no_more_than_its_share(tmp_path: Path) -> None:
+    async def scenario(room: Room) -> None:
+        for _ in range(9):
+            made = await room.order("me", "link", permits=OPEN)
+            await room.come(made, 0, shows=0)
+        assert len(await listed(room)) == EACH
 
     in_house(tmp_path, scenario)

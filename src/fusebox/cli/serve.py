@@ -161,6 +161,12 @@ def _add_upkeep(parser: Parser) -> None:
     )
     option("--backup-keep", type=whole(1), metavar="N", help="how many are kept (default 7)")
     option(
+        "--crowd",
+        type=whole(1),
+        metavar="N",
+        help="so many people share an address, as in a class: it may do so much more",
+    )
+    option(
         "--processes",
         type=whole(2),
         metavar="N",
@@ -169,6 +175,8 @@ def _add_upkeep(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    import msgspec
+
     from fusebox.server.serve import run
     from fusebox.server.settings import Settings, Unservable
 
@@ -179,7 +187,11 @@ def run(arguments: argparse.Namespace) -> int:
         add_arguments(parser)
         told, limits = read(file, parser)
         given = told | given
+    crowd = given.pop("crowd", None)
     settings = Settings(says_token=sys.stdout.isatty(), **limits, **_fields(given))
+    if crowd is not None:
+        crowded = msgspec.structs.replace(settings.limits, crowd=crowd)
+        settings = msgspec.structs.replace(settings, limits=crowded)
     try:
         run(settings, say=_say)
     except Unservable as reason:

@@ -23,7 +23,7 @@ from fusebox.server.headers import HEADERS, Guard
 from fusebox.server.heads import Heads
 from fusebox.server.health import Doctor
 from fusebox.server.host import Host
-from fusebox.server.limits import Limits, Now
+from fusebox.server.limits import Limits, Now, shared
 from fusebox.server.looking import LookingRequests, address_of
 from fusebox.server.moderation import Moderation
 from fusebox.server.pages import CLIENT, Pages
@@ -69,7 +69,7 @@ def application(
 ) -> Starlette:
     """Everything a browser can reach. `hosts` are the names it answers to, if not all; in `builds`
     the files of this build and the one before are kept."""
-    allowed = Limits() if limits is None else limits
+    allowed = shared(Limits() if limits is None else limits)
     pages = Pages(client, builds)
     key = "" if post is None else post.public
     facts = Facts(hall.has_chat, hall.has_lobby, key, hall.ratings is not None)
@@ -175,16 +175,22 @@ class Requests:
         return answered(health, 200 if health.ok else 503)
 
     async def create(self, request: Request, wanted: api.CreateTable) -> Response:
-        return _about(request, await calls.create(self._hall, wanted))
+        return self._about(request, await calls.create(self._hall, wanted))
 
     async def rematch(self, request: Request, wanted: api.Rematch) -> Response:
-        return _about(request, await calls.rematch(self._hall, _table(request), wanted))
+        return self._about(request, await calls.rematch(self._hall, _table(request), wanted))
 
     async def without(self, request: Request, wanted: api.Without) -> Response:
         created = await self._hall.lobby.without(
             _table(request), wanted.token, wanted.seat, wanted.level, wanted.key
         )
-        return _about(request, calls.made(created))
+        return self._about(request, calls.made(created))
+
+    def _about(self, request: Request, created: api.CreatedTable) -> Response:
+        """The answer with a new table, whose opener is known from now on."""
+        request.state.table = created.table
+        self._hall.openers.opened(created.table, address_of(request))
+        return answered(created, status=201)
 
     async def leave(self, request: Request, wanted: api.LeaveTable) -> Response:
         await self._hall.lobby.leave(_table(request), wanted.token)
@@ -268,12 +274,6 @@ def _bearer(request: Request) -> str:
 def _table(request: Request) -> str:
     name: str = request.path_params["table"]
     return name
-
-
-def _about(request: Request, created: api.CreatedTable) -> Response:
-    """The answer with a new table."""
-    request.state.table = created.table
-    return answered(created, status=201)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

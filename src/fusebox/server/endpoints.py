@@ -79,6 +79,7 @@ register_url_convertor("seat", SeatNumber())
 TABLE: Final = "/api/tables/{table:table}"
 HOSTED: Final = "/api/host/tables/{table:table}"
 HOSTED_SEAT: Final = f"{HOSTED}/seats/{{seat:seat}}"
+FROM: Final[Query] = {"address": WORDS}
 LOOK: Final[Query] = {"as": SEAT, "pictures": FLAG}
 
 ENDPOINTS: Final = (
@@ -126,6 +127,10 @@ ENDPOINTS: Final = (
     Endpoint("close", "POST", f"{HOSTED}/close", "joining", 12, host=True),
     Endpoint("remove", "POST", f"{HOSTED_SEAT}/remove", "joining", 12, host=True),
     Endpoint("hide", "POST", f"{HOSTED_SEAT}/hide", "joining", 12, host=True),
+    Endpoint(
+        "opened", "GET", "/api/host/opened", "joining", 12, query={"address": WORDS}, host=True
+    ),
+    Endpoint("close_all", "POST", "/api/host/close", "joining", 12, api.HostClose, host=True),
     Endpoint("tell", "POST", "/api/host/message", "joining", 12, api.HostMessage, host=True),
     Endpoint("drain", "POST", "/api/host/drain", "joining", 12, api.HostDrain, host=True),
     Endpoint("block", "POST", "/api/host/block", "joining", 12, api.HostBlock, host=True),

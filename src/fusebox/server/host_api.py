@@ -71,7 +71,7 @@ class HostStatus(Reply, frozen=True):
     """The last one first."""
 
 
-# GET /api/host/tables; POST /api/host/message, /drain and /block
+# GET /api/host/tables and /opened; POST /api/host/message, /drain, /block and /close
 
 
 class HostTables(Reply, frozen=True):
@@ -92,3 +92,15 @@ class HostDrain(Body, frozen=True):
 class HostBlock(Body, frozen=True):
     address: Annotated[str, msgspec.Meta(max_length=64)]
     on: bool = True
+
+
+class HostOpened(Reply, frozen=True):
+    """What would be closed with an address: tables that were opened from there since the server
+    began, and the people who sit at them."""
+
+    tables: int
+    people: int
+
+
+class HostClose(Body, frozen=True):
+    address: Annotated[str, msgspec.Meta(max_length=64)]

@@ -15,7 +15,7 @@ from fusebox.server.blocked import Blocked
 from fusebox.server.door import Door, raised_files
 from fusebox.server.health import Doctor, Pulse
 from fusebox.server.host import Host
-from fusebox.server.limits import Limits
+from fusebox.server.limits import Limits, shared
 from fusebox.server.metrics import Figures, Metrics, told
 from fusebox.server.pages import build_of
 from fusebox.server.peers import Peers
@@ -65,7 +65,7 @@ class House:
         self._doctor = Doctor(hall.write, self._pulse.lag, folder, limits=settings.limits)
         self._metrics = None if settings.metrics is None else Metrics(self._figures)
         self.notices = Notices()
-        limits = settings.limits
+        limits = shared(settings.limits)
         self.door = Door(limits.connections, room_for(limits), self.notices, settings.proxies)
         self.host = self._hosted()
         if peers is not None:

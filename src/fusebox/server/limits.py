@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
-from fusebox.tables.homes import NETWORK_BITS, household, network
+from fusebox.tables.homes import DEVICES, NETWORK_BITS, household, network, place
 from fusebox.tables.untold import MOST_KEPT, Untold
 
 Seconds = float
@@ -20,6 +20,13 @@ DATA_BYTES = 2 * DATA_CHARACTERS
 """A request that brings an owner's tables, in which line ends take two bytes."""
 LUGGAGE_BYTES = 720 * 1024
 """A request that brings what somebody takes along to another device."""
+EACH_CONNECTED: Final = 10
+"""Connections of one person, where many share an address."""
+BY_ADDRESS: Final = (
+    *("creating", "joining", "asking", "opening", "replaying"),
+    *("loading", "serving", "connecting", "talking", "retelling"),
+)
+"""Rates that an address has."""
 FORGOTTEN_AFTER: Seconds = 600
 """A bucket nobody has touched for so long is full again anyway."""
 
@@ -108,6 +115,8 @@ class Limits(msgspec.Struct, frozen=True):
     """What people take along to another device: how many pieces, how much, and for how long."""
     listed: Count = 40
     """Tables with free seats in the lobby, and as many games to watch."""
+    crowd: Count = 1
+    """So many people share one address, as in a class or a club: it may have so much more."""
     park_minutes: Amount = 10
     """After which the clock of a game stops that everybody has left, unless time can end it."""
     unload_minutes: Amount = 1
@@ -117,6 +126,26 @@ class Limits(msgspec.Struct, frozen=True):
     late_seconds: Amount = 1
     disk_megabytes: Count = 256
     """A server that is so late, or has less disk left, is not well."""
+
+
+def shared(limits: Limits) -> Limits:
+    """The same where a crowd is behind each address: what one person may do, for each of them."""
+    people = limits.crowd
+    if people == 1:
+        return limits
+    names = (*BY_ADDRESS, "computing")
+    rates = {name: _times(getattr(limits, name), people) for name in names}
+    return msgspec.structs.replace(
+        limits,
+        **rates,
+        sockets=max(limits.sockets, EACH_CONNECTED * people),
+        connections=max(limits.connections, EACH_CONNECTED * people),
+        tasks=limits.tasks * people,
+    )
+
+
+def _times(rate: Rate, times: int) -> Rate:
+    return Rate(rate.burst * times, rate.each_second * times, rate.overall)
 
 
 _ALL = Rate(1e12, 1e12)
@@ -184,6 +213,7 @@ class Addresses:
     def __init__(self, rate: Rate, now: Now, network: float = NETWORK) -> None:
         self._rate = rate
         self._wide = Rate(rate.burst * network, rate.each_second * network)
+        self._around = Rate(rate.burst * DEVICES, rate.each_second * DEVICES)
         self._now = now
         self._everybody = None if rate.overall is None else Rate(rate.overall * 10, rate.overall)
         self._buckets: dict[str, Bucket] = {}
@@ -222,16 +252,20 @@ class Addresses:
     def _shared_by(self, address: str) -> Iterator[tuple[str, Rate]]:
         """What the address shares with others, and by which rate."""
         yield household(address), self._rate
-        wide = network(address)
+        wide, around = network(address), place(address)
         if wide is not None:
             yield wide, self._wide
+        if around is not None:
+            yield around, self._around
         if self._everybody is not None:
             yield EVERYBODY, self._everybody
 
     def _rate_of(self, key: str) -> Rate | None:
         if key == EVERYBODY:
             return self._everybody
-        return self._wide if key.endswith(NETWORK_BITS) else self._rate
+        if key.endswith(NETWORK_BITS):
+            return self._wide
+        return self._around if "/" in key else self._rate
 
     def _take(self, key: str, rate: Rate, cost: float) -> bool:
         if not self._bucket(key, rate).take(cost):

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fusebox.server import api
+from fusebox.server.answering import answered
 from fusebox.server.blocked import Blocked
 from fusebox.server.host import Host
 from fusebox.server.routing import Handler
@@ -31,7 +32,9 @@ class Moderation:
         """By the names of their endpoints."""
         return {
             "tables": self.tables,
+            "opened": self.opened,
             "close": self.close,
+            "close_all": self.close_all,
             "remove": self.remove,
             "hide": self.hide,
             "tell": self.tell,
@@ -45,6 +48,15 @@ class Moderation:
         content = msgspec.json.encode(api.HostTables(tuple(found[:MOST]), len(found) > MOST))
         headers = {"cache-control": "no-store"}
         return Response(content, headers=headers, media_type="application/json")
+
+    async def opened(self, request: Request) -> Response:
+        """What an address has opened, before all of it is closed."""
+        found = await self._office.opened_from(request.query_params.get("address", ""))
+        return answered(api.HostOpened(found.tables, found.people))
+
+    async def close_all(self, request: Request, wanted: api.HostClose) -> Response:
+        await self._office.close_from(wanted.address)
+        return Response(status_code=204)
 
     async def close(self, request: Request) -> Response:
         await self._office.close(request.path_params["table"])

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from fusebox.server import api
 from fusebox.server.answering import answered
 from fusebox.server.limits import Limits, Now
+from fusebox.server.looking import address_of
 from fusebox.server.luggage import Lockers
 from fusebox.server.peers import Peers
 from fusebox.server.relaying import is_passed_on
@@ -19,7 +20,11 @@ class PeopleRequests:
         self._hall = hall
         self._peers = peers
         self._lockers = Lockers(
-            now, limits.luggage, limits.luggage_megabytes << 20, limits.luggage_minutes * 60
+            now,
+            limits.luggage,
+            limits.luggage_megabytes << 20,
+            limits.luggage_minutes * 60,
+            limits.crowd,
         )
 
     async def forget(self, request: Request, wanted: api.Forget) -> Response:
@@ -39,7 +44,7 @@ class PeopleRequests:
         return answered(api.OwnRatings(tuple(await self._hall.ratings.own(wanted.person))))
 
     async def leave(self, request: Request, wanted: api.LeaveLuggage) -> Response:
-        if not self._lockers.leave(wanted.label, wanted.content):
+        if not self._lockers.leave(wanted.label, wanted.content, address_of(request)):
             raise HTTPException(503, say("no_locker", language_of(request)))
         return Response(status_code=204)
 

@@ -26,7 +26,7 @@ from fusebox.server.headers import LOOPBACK, OwnNames
 from fusebox.server.host import remove_link, write_link
 from fusebox.server.house import House
 from fusebox.server.journal import journal
-from fusebox.server.limits import MESSAGE_BYTES, Limits
+from fusebox.server.limits import MESSAGE_BYTES, Limits, shared
 from fusebox.server.listening import address_of, listening_socket
 from fusebox.server.peers import Peers
 from fusebox.server.plain import PlainWires, missing
@@ -45,6 +45,7 @@ from fusebox.store.shelves import Shelf, shelf_at
 from fusebox.store.signing import signer_in
 from fusebox.table.secrets import Luck
 from fusebox.tables.clock import RealClock
+from fusebox.tables.foyer import EACH
 from fusebox.tables.hall import Hall
 from fusebox.tables.loaded import Patience
 from fusebox.tables.thinking import Workers
@@ -251,7 +252,7 @@ async def _opened(
         post = None
         if settings.push:
             post = push_post(folder, settings.push, settings.push_services)
-        heavy = Workshop(_allowance(settings.limits), processes=processes)
+        heavy = Workshop(_allowance(shared(settings.limits)), processes=processes)
         if peers is not None:
             peers.sharing.share("computing", heavy.budget)
         signer = signer_in(folder, settings.names[0] if settings.names else "", luck)
@@ -270,6 +271,7 @@ async def _opened(
             outside=by_game(settings.bots),
             patience=_patience(settings.limits),
             listed=settings.limits.listed,
+            offered=EACH * settings.limits.crowd,
         )
         await hall.start()
         return store, hall, post, peers

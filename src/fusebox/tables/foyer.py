@@ -1,6 +1,7 @@
 """What is offered to everybody who comes: tables that are open to anybody, and games to watch."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -9,16 +10,22 @@ import msgspec
 from fusebox.core import AnyPace, Language, Millis, TurnPace
 from fusebox.store import KeptTable, SeatRow
 from fusebox.table.model import Permits
+from fusebox.tables.homes import household, network
 from fusebox.tables.live import LiveTable, Services
 from fusebox.tables.loaded import LoadedTables
 from fusebox.tables.lobby import kept_or_declined
+from fusebox.tables.openers import Openers
 
 KEPT: Final[Millis] = 2_000
 """For so long a list is told again as it was found, whoever asks."""
 MOST: Final = 40
 """Tables with free seats in a list, and as many games to watch."""
-LOOKED_AT: Final = 4
-"""Times as many open tables, whether or not somebody is there."""
+LOOKED_AT: Final = 25
+"""Times as many open tables, by their ids alone, whether or not somebody is there."""
+EACH: Final = 3
+"""Offered tables of one household that are listed."""
+NETWORK: Final = 2
+"""So many times as many of an IPv6 network."""
 
 
 class OfferedTable(msgspec.Struct, frozen=True):
@@ -43,7 +50,16 @@ class Found(NamedTuple):
 class Foyer:
     """The lists, each made at most every few seconds."""
 
-    def __init__(self, services: Services, memory: LoadedTables, most: int = MOST) -> None:
+    def __init__(
+        self,
+        services: Services,
+        memory: LoadedTables,
+        openers: Openers,
+        most: int = MOST,
+        each: int = EACH,
+    ) -> None:
+        self._openers = openers
+        self._each = each
         self._services = services
         self._memory = memory
         self._most = most
@@ -68,18 +84,35 @@ class Foyer:
         return (*free, *played[-self._most :])
 
     async def _free(self) -> list[Found]:
-        """Tables that wait for anybody: somebody is there, or it is a game of days."""
-        found: list[Found] = []
-        for table in await kept_or_declined(
-            self._services.store.open_seats(LOOKED_AT * self._most)
-        ):
+        """Tables that wait for anybody: those first where somebody is there, then games of days.
+        Each household has a share of the list; those of which nobody knows any more who opened
+        them come last."""
+        names = await kept_or_declined(self._services.store.open_seats(LOOKED_AT * self._most))
+        shares, found = _Shares(self._each), list[Found]()
+        for table in sorted(names, key=self._rank):
+            if len(found) == self._most:
+                break
+            home = self._home(table)
+            if not shares.has_room(home):
+                continue
             live = self._memory.at_hand(table)
             one = await self._stored(table) if live is None else _seen(live)
             if one is not None and not all(row.taken for row in one.seats):
+                shares.take(home)
                 found.append(one)
-            if len(found) == self._most:
-                break
         return found
+
+    def _rank(self, table: str) -> int:
+        live = self._memory.at_hand(table)
+        if live is not None and any(holds for _, holds in live.people()):
+            return 0
+        return 1 if self._openers.home(table) is not None else 2
+
+    def _home(self, table: str) -> str | None:
+        """Whose share it takes: who opened it or, if that is not known, whoever is there."""
+        live = self._memory.at_hand(table)
+        there = [] if live is None else [one.address for one, holds in live.people() if holds]
+        return self._openers.home(table) or (household(there[0]) if there else None)
 
     async def _stored(self, table: str) -> Found | None:
         """A table that is not in memory, if it waits for days; it may be gone meanwhile."""
@@ -107,6 +140,26 @@ class Foyer:
             pace=kept.pace,
             permits=kept.permits,
         )
+
+
+class _Shares:
+    """How many tables of each household and network are in the list already."""
+
+    def __init__(self, each: int) -> None:
+        self._each = each
+        self._taken: Counter[str] = Counter()
+
+    def has_room(self, home: str | None) -> bool:
+        if home is None:
+            return True
+        wide = network(home)
+        return self._taken[home] < self._each and (
+            wide is None or self._taken[wide] < self._each * NETWORK
+        )
+
+    def take(self, home: str | None) -> None:
+        if home is not None:
+            self._taken.update(key for key in (home, network(home)) if key is not None)
 
 
 def _seen(live: LiveTable) -> Found | None:

@@ -18,11 +18,12 @@ from fusebox.table.secrets import Luck, hashed, held
 from fusebox.table.sentences import Declined
 from fusebox.tables.archive import Archive
 from fusebox.tables.clock import Clock
-from fusebox.tables.foyer import MOST, Foyer
+from fusebox.tables.foyer import EACH, MOST, Foyer
 from fusebox.tables.live import Connection, LiveTable, Services
 from fusebox.tables.loaded import PATIENT, LoadedTables, Patience
 from fusebox.tables.lobby import Lobby, kept_or_declined
 from fusebox.tables.office import Office
+from fusebox.tables.openers import Openers
 from fusebox.tables.postcards import Postcards
 from fusebox.tables.ratings import Ratings
 from fusebox.tables.summons import Post, Summons
@@ -70,6 +71,7 @@ class Hall:
         outside: Mapping[str, tuple[str, ...]] | None = None,
         patience: Patience = PATIENT,
         listed: int = MOST,
+        offered: int = EACH,
     ) -> None:
         """`chat`: whether tables may allow it. `lobby`: whether they may be offered to everybody
         who comes. With a `post`, people who have no page open are called when they are waited for.
@@ -84,8 +86,9 @@ class Hall:
         )
         self._memory = LoadedTables(self._services, patience)
         self.lobby = Lobby(self._services, self._memory, luck, today)
-        self.foyer = Foyer(self._services, self._memory, listed)
-        self.office = Office(self._services, self._memory, self.lobby, luck)
+        self.openers = Openers()
+        self.foyer = Foyer(self._services, self._memory, self.openers, listed, offered)
+        self.office = Office(self._services, self._memory, self.lobby, luck, self.openers)
         self._heavy = Here() if heavy is None else heavy
         self._signer = signer
         self.archive = Archive(self._services, self._memory, self.lobby, self._heavy, signer)

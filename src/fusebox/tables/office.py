@@ -1,6 +1,7 @@
 """What is done to tables and names that were: by those who sat there, and by the host."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Literal
 
 import msgspec
@@ -10,9 +11,12 @@ from fusebox.store import KeptTable, Listing, SeatRow
 from fusebox.table.seats import unlike
 from fusebox.table.secrets import KEY_BYTES, Luck, hashed
 from fusebox.table.sentences import Declined, sentence
+from fusebox.tables.homes import household
 from fusebox.tables.live import Services
 from fusebox.tables.loaded import LoadedTables
+from fusebox.tables.loading import Elsewhere
 from fusebox.tables.lobby import Lobby, kept_or_declined
+from fusebox.tables.openers import Openers
 
 
 class HostSeat(msgspec.Struct, frozen=True):
@@ -39,13 +43,31 @@ class HostTable(msgspec.Struct, frozen=True):
     seats: tuple[HostSeat, ...]
     watching: tuple[str, ...]
     """Where those are connected from who hold no seat."""
+    opener: str = ""
+    """Where it was opened from, if that was since the server began."""
+
+
+class OpenedFrom(msgspec.Struct, frozen=True):
+    """What an address has opened."""
+
+    tables: int
+    people: int
+    """Seats at them in which people sit."""
 
 
 class Office:
     """Changes what is kept of a table. Whoever is there is sent away with a sentence, and their
     pages come back by themselves to what is left."""
 
-    def __init__(self, services: Services, memory: LoadedTables, lobby: Lobby, luck: Luck) -> None:
+    def __init__(
+        self,
+        services: Services,
+        memory: LoadedTables,
+        lobby: Lobby,
+        luck: Luck,
+        openers: Openers,
+    ) -> None:
+        self._openers = openers
         self._store = services.store
         self._memory = memory
         self._lobby = lobby
@@ -76,6 +98,29 @@ class Office:
             await self._lobby.found(table)
             await self._memory.put_out(table, _words("host_closed"), final=True)
             await kept_or_declined(self._store.delete(table))
+
+    async def opened_from(self, address: str) -> OpenedFrom:
+        """What would be closed with this address, and whom that would hit."""
+        tables, people = 0, 0
+        for table in self._openers.tables(household(address)):
+            if await kept_or_declined(self._store.table(table)) is None:
+                self._openers.forget(table)
+                continue
+            rows = await kept_or_declined(self._store.seats(table))
+            tables += 1
+            people += sum(row.kind != "bot" and row.taken for row in rows)
+        return OpenedFrom(tables, people)
+
+    async def close_from(self, address: str) -> int:
+        """Closes every table that this household has opened since the server began; how many there
+        were."""
+        closed = 0
+        for table in self._openers.tables(household(address)):
+            with suppress(Declined, Elsewhere):
+                await self.close(table)
+                closed += 1
+            self._openers.forget(table)
+        return closed
 
     async def remove(self, table: str, seat: Seat) -> None:
         """Takes somebody's seat away: before the match it is free again, later nobody has it, and
@@ -141,6 +186,7 @@ class Office:
             seats=tuple(
                 HostSeat(row.seat, row.name, row.bot, addresses.get(row.seat, "")) for row in rows
             ),
+            opener=self._openers.home(listing.table) or "",
             watching=tuple(connection.address for connection, holds in people if not holds),
         )
 

@@ -294,12 +294,21 @@ export interface HostBlock {
   readonly on?: boolean;
 }
 
+export interface HostClose {
+  readonly address: string;
+}
+
 export interface HostDrain {
   readonly on: boolean;
 }
 
 export interface HostMessage {
   readonly words: string;
+}
+
+export interface HostOpened {
+  readonly tables: number;
+  readonly people: number;
 }
 
 export interface HostSeat {
@@ -355,6 +364,7 @@ export interface HostTable {
   readonly live: boolean;
   readonly seats: ReadonlyArray<HostSeat>;
   readonly watching: ReadonlyArray<string>;
+  readonly opener: string;
 }
 
 export interface HostTables {

@@ -1,11 +1,16 @@
 // What a host asks of the server.
-import type { HostBlock, HostDrain, HostMessage, HostStatus, HostTables } from "../../generated/api";
+import type { HostBlock, HostDrain, HostMessage, HostStatus, HostOpened, HostTables } from "../../generated/api";
 import { bearing, declined, request, Unreachable } from "./api";
 
 export const hostStatus = (token: string): Promise<HostStatus> => request("/api/host", bearing(token));
 
 export function hostTables(token: string, search: string): Promise<HostTables> {
   return request(`/api/host/tables?${new URLSearchParams({ search })}`, bearing(token));
+}
+
+/** What would be closed with an address. */
+export function hostOpened(token: string, address: string): Promise<HostOpened> {
+  return request(`/api/host/opened?${new URLSearchParams({ address })}`, bearing(token));
 }
 
 /** Something a host does: where, and with what. */

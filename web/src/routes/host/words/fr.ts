@@ -14,6 +14,8 @@ export default {
   "host.close": "Fermer la table",
   "host.close.words":
     "La table de {who} prend fin pour de bon, et sa partie est effacée. Tous ceux qui y sont en sont avertis. Cette décision est définitive.",
+  "host.close_all": "Tout fermer de cette adresse",
+  "host.close_all.words": "Ferme {tables:table ouverte|tables ouvertes} depuis {who} depuis le démarrage du serveur, avec {people:personne assise|personnes assises}. Leurs enregistrements sont supprimés. C’est définitif.",
   "host.connected": "Connectés",
   "host.days": "{days:jour|jours}",
   "host.drain": "Avant un redémarrage",
@@ -43,6 +45,7 @@ export default {
   "host.limit.bot_seconds": "Secondes pour le coup d’un robot",
   "host.limit.chatting": "Messages de discussion par connexion",
   "host.limit.computing": "Secondes de processeur pour revoir et analyser",
+  "host.limit.crowd": "Fois plus pour chaque adresse (--crowd)",
   "host.limit.connecting": "Nouvelles connexions",
   "host.limit.connections": "Connexions en même temps, de toute sorte",
   "host.limit.creating": "Nouvelles tables",
