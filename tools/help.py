@@ -21,6 +21,8 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Wording
     guide: list[Wording]
     rule: dict[str, Wording] = {}
+    instead: dict[str, dict[str, Wording]] = {}
+    """Clauses that a table reads otherwise, by what it is played by: `readings.star=round`."""
 
 
 def folders() -> dict[str, Path]:
@@ -55,11 +57,18 @@ def chapters(folder: Path) -> list[dict[str, object]]:
             "guide": section.guide,
             "rules": [
                 {"clause": clause, "marks": known.get(clause, []), "text": text}
+                | _instead(section, clause)
                 for clause, text in section.rule.items()
             ],
         }
         for name, section in sections(folder).items()
     ]
+
+
+def _instead(section: Section, clause: str) -> dict[str, dict[str, Wording]]:
+    """Its other readings, where there are any."""
+    found = {when: told[clause] for when, told in section.instead.items() if clause in told}
+    return {"instead": found} if found else {}
 
 
 def _marks_in(said: str) -> list[Mark]:

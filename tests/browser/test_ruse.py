@@ -193,21 +193,36 @@ def test_a_board_of_somebody_else_lies_beside_the_map(
     expect(theirs).to_be_visible()
 
 
-def test_the_numbers_drawn_are_those_of_an_owners_tables(
+def test_the_numbers_drawn_and_the_rules_are_those_of_an_owners_tables(
     visit: Visit, watch: Watch, tmp_path: Path
 ) -> None:
     corrected = TEXT.replace("exits = [7, 6,", "exits = [12, 6,").replace(
         "[3, 3, 4, 4]", "[9, 3, 4, 4]"
     )
+    corrected = corrected.replace('free_growth = "free"', 'free_growth = "paid"')
     games = {**GAMES, "ruse": GAMES["ruse"].with_data(corrected)}
     with Rig(tmp_path / "data", games=games) as rig:
         asking = Player(rig.address)
-        created = asking.create("me", game="ruse", options={"vixen": 1})
+        options = {"vixen": 1, "fourth_die": "printed"}
+        created = asking.create("me", game="ruse", options=options)
         asking.close()
         watch.forgiven.add("a request elsewhere")
         page = visit(playing.address(created), base_url=rig.address, **playing.seated(rig, created))
         expect(thing(page, "exit-1")).to_have_attribute("aria-label", re.compile("Exit 1: 12 VP"))
         expect(page.locator(".panel.kits .step").first).to_have_text("9")
+        page.keyboard.press("?")
+        search = page.get_by_role("searchbox", name="Search the rules")
+        for clause, words in (
+            ("R13", "sent out of the den"),
+            ("R51", "worth 12, 6, 5, 4, and 4 VP"),
+            ("R86", "still costs its resource"),
+        ):
+            search.fill(clause)
+            expect(page.locator(f"#rule-{clause}")).to_contain_text(words)
+        page.goto("/new/ruse")
+        page.keyboard.press("?")
+        search.fill("R86")
+        expect(page.locator("#rule-R86")).to_contain_text("still costs its resource")
         page.goto("/ruse/tiles")
         expect(page.locator(".exit").first).to_have_text("12")
         expect(page.locator(".track .step").first).to_have_text("9")

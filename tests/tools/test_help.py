@@ -36,7 +36,14 @@ X1 = "Ainsi : « oui » ; non ?"
 def texts(game: str) -> list[Wording]:
     read = sections(FOLDERS[game]).values()
     return [
-        text for section in read for text in (section.title, *section.guide, *section.rule.values())
+        text
+        for section in read
+        for text in (
+            section.title,
+            *section.guide,
+            *section.rule.values(),
+            *(text for other in section.instead.values() for text in other.values()),
+        )
     ]
 
 
@@ -49,6 +56,14 @@ def written(folder: Path, rulebook: str = "") -> Path:
 
 def test_every_game_and_the_table_have_help() -> None:
     assert set(FOLDERS) == {"table", *GAMES} == set(BOOKS)
+
+
+@every_book
+def test_what_a_table_reads_otherwise_is_a_clause_of_the_same_section(game: str) -> None:
+    for section in sections(FOLDERS[game]).values():
+        for when, told in section.instead.items():
+            assert re.fullmatch(r"[a-z_]+\.[a-z_]+=\w+", when)
+            assert set(told) <= set(section.rule)
 
 
 @every_book

@@ -188,7 +188,7 @@ it("names who begins only where several sit, and draws once their seat is gone",
   const three = withOption(withSeats(firstPlan(game, "1"), 3, "1"), "begins", 3);
   expect(seatNamed(game, three)).toBe(seat);
   expect(tableOf(game, three, "Ada", "en").options).toEqual({ specials: false, begins: 3 });
-  expect(mended(game, withSeats(three, 2, "1"), { begins: { 3: "No such seat." } }).options["begins"]).toBe("drawn");
+  expect(mended(game, withSeats(three, 2, "1"), { begins: { 3: "No such seat." } }).options.begins).toBe("drawn");
   const alone = withSeats(three, 1, "1");
   expect(seatNamed(game, alone)).toBeUndefined();
   expect(tableOf(game, alone, "Ada", "en").options).toEqual({ specials: false });

@@ -11,6 +11,8 @@ const PARTS = [
   /\/lib\/help\/Panel\.svelte$/,
   /\/lib\/app\/scores\.ts$/,
   /\/generated\/help_\w+\.ts$/,
+  /\/games\/\w+\/figures\.ts$/,
+  /\/games\/\w+\/words\/\w+\.ts$/,
 ];
 const WORKER = "worker.js";
 /** The name in the worker in whose place the list is put. */

@@ -2,9 +2,12 @@
 import type { Component } from "svelte";
 import type { GameModule } from "../lib/board/game";
 import type { AdviceProps, Archive, Manifest, OfflinePage, Page } from "../lib/board/manifest";
+import type { Printed } from "../lib/help/played";
 import type { Spots } from "../lib/lesson/spots";
 
 export type * from "../lib/board/game";
+
+type Corrected = Readonly<Record<string, unknown>>;
 
 // By its name alone: whole modules would bring a runtime of their own into the first load.
 const FOUND = import.meta.glob<Manifest>("./*/manifest.ts", { eager: true, import: "manifest" });
@@ -30,6 +33,10 @@ export async function spotsOf(game: string): Promise<Spots | null> {
 
 export async function picturesOf(game: string): Promise<Component<{ section: string }> | null> {
   return (await MANIFESTS[game]?.pictures?.())?.default ?? null;
+}
+
+export async function printedOf(game: string): Promise<((corrected: Corrected) => Printed) | null> {
+  return (await MANIFESTS[game]?.printed?.())?.printedIn ?? null;
 }
 
 export async function linksOf(game: string): Promise<Component<{ page?: string }> | null> {

@@ -28,6 +28,7 @@ EXCHANGE: Final = tuple(Exchange(card) for card in CARDS)
 DECLARE: Final = tuple(Declare(card) for card in CARDS)
 NO_CARD: Final = Refusal("R38", "no_card")
 SPENT_ALREADY: Final = Refusal("R38", "spent")
+ONE_OF_THREE: Final = Refusal("R38", "one_of_three")
 TOO_FEW_VP: Final = Refusal("R38", "too_few_vp")
 NOT_COMPLETED: Final = Refusal("R38", "not_completed")
 NOT_IN_PREMICES: Final = Refusal("R75", "not_in_this_game")
@@ -52,13 +53,16 @@ def zone(play: Play, seat: Seat) -> list[Action]:
 def over(play: Play) -> Refusal | None:
     """After discarding or exchanging nothing more is done; by the other reading after drawing
     neither (R38)."""
-    ends = DREW | SPENT if play.tables.readings.objective_zone == "one" else SPENT
-    return SPENT_ALREADY if play.board.acts & ends else None
+    if play.tables.readings.objective_zone == "one":
+        return ONE_OF_THREE if play.board.acts & (DREW | SPENT) else None
+    return SPENT_ALREADY if play.board.acts & SPENT else None
 
 
 def undrawable(play: Play, cards: Cards) -> Refusal | None:
     """Why no card can be drawn: once a visit, and first (R38)."""
-    return NO_CARD if over(play) or play.board.acts & DREW or not cards.deck else None
+    if (why := over(play)) is ONE_OF_THREE:
+        return why
+    return NO_CARD if why or play.board.acts & DREW or not cards.deck else None
 
 
 def withheld(play: Play, player: Player, card: int) -> Refusal | None:

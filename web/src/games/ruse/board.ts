@@ -2,6 +2,8 @@
 
 import type { OfferedAction } from "../../generated/messages";
 import type { Act, Action, Board, Instinct, Player, Prices, TerritoryTile, View } from "../../generated/ruse";
+import type { SignName } from "./icons";
+import { printed } from "./printed.svelte";
 import { effectOfTile, KINDS, type Kind, LANDS, type Land, type Needs, printedInstinct, VIXEN } from "./tables";
 import { say, type Word } from "./words.svelte";
 
@@ -104,6 +106,13 @@ export function effectWords(effect: string): string {
   const points = /^(gp|vp)(\d+)$/.exec(effect);
   if (points) return say(`effect.${points[1] as "gp" | "vp"}`, { n: points[2] ?? 0 });
   return say(`effect.${effect}` as Word);
+}
+
+/** A sign's words; the star's and the bear's by how they are played. */
+export function signWords(name: SignName): string {
+  if (name === "star" && printed().READINGS.star === "round") return say("sign.star.round");
+  if (name === "bear" && printed().BEAR.rule === "end") return say("sign.bear.end");
+  return say(`sign.${name}`);
 }
 
 export function instinctWords(name: Instinct): string {

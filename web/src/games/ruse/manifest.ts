@@ -8,6 +8,7 @@ export const manifest: Manifest = {
   board: () => import("."),
   lesson: () => import("./lesson"),
   pictures: () => import("./RulePicture.svelte"),
+  printed: () => import("./figures"),
   links: () => import("./Links.svelte"),
   pages: { "ruse/tiles": () => import("./pages/Tiles.svelte") },
 };

@@ -20,6 +20,7 @@ import {
   ownSeat,
   playerOf,
   reachOf,
+  signWords,
   spaceCost,
   stackSize,
 } from "./board";
@@ -119,7 +120,7 @@ function landState(moment: Moment, territory: number): string {
     placing && say("place.moves", { n: reachOf(view, board.actor, territory) }),
     say("place.stack", { count: stackSize(board, territory) }),
     board.hunter === territory && say("sign.hunter"),
-    ...obstaclesAt(board, territory).map((obstacle) => say(`sign.${obstacle}`)),
+    ...obstaclesAt(board, territory).map(signWords),
   ]);
 }
 

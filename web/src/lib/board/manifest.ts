@@ -1,6 +1,7 @@
 // What a game tells of itself before its board is fetched: all that pages and lists of games need to know.
 import type { Component } from "svelte";
 import type { OptionValue } from "../../generated/api";
+import type { Printed } from "../help/played";
 import type { Spots } from "../lesson/spots";
 import type { IconName } from "../widgets/icons";
 import type { Text } from "../words/tongue";
@@ -14,6 +15,8 @@ export interface Manifest {
   readonly lesson?: () => Promise<{ readonly spots: Spots }>;
   /** A picture for each section of its rules, drawn from its pieces. */
   readonly pictures?: () => Promise<{ readonly default: Component<{ section: string }> }>;
+  /** What its rules name that an owner of the game may have written otherwise. */
+  readonly printed?: () => Promise<{ readonly printedIn: (corrected: Readonly<Record<string, unknown>>) => Printed }>;
   /** The ways to the pages of its own. */
   readonly links?: () => Promise<{ readonly default: Component<{ page?: string }> }>;
   /** What it recommends while a table is set up. */

@@ -1,6 +1,7 @@
 // Whether the rules are open, and at which clause: by the button, the key, a refusal, or the address.
 import type { Component } from "svelte";
 import { router } from "../app/router.svelte";
+import type { Printed } from "./played";
 
 const CLAUSE = /^[A-Z]+\d+$/;
 
@@ -20,6 +21,9 @@ class Help {
   open = $state(false);
   /** What draws the sections of a game's rules, if anything does: games say it. */
   pictures: (game: string) => Promise<Component<{ section: string }> | null> = () => Promise.resolve(null);
+  /** What tells the numbers that a game's rules name, if an owner may have written others. */
+  printed: (game: string) => Promise<((corrected: Readonly<Record<string, unknown>>) => Printed) | null> = () =>
+    Promise.resolve(null);
   /** A new object each time, so that the same clause can be gone to again. */
   goal = $state.raw({ clause: "" });
 

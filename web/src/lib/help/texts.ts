@@ -8,6 +8,8 @@ export interface Rule {
   readonly clause: string;
   readonly marks: readonly Mark[];
   readonly text: Text;
+  /** As it is read where a table is played so: `readings.star=round`, `options.fourth_die=printed`. */
+  readonly instead?: Readonly<Record<string, Text>>;
 }
 
 export interface Section {
