@@ -11,7 +11,7 @@ INNER := '!fusebox\.bots\.' '!fusebox\.envs\.(agents|alone|openspiel|others|spac
 CODE := $(wildcard src tests bench examples tools torture train hatch_build.py)
 WEB := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
 CLIENT := src/fusebox/_client/BUILD
-NPM := $(CURDIR)/$(BIN)/python $(CURDIR)/tools/node.py npm
+NPM := ../$(BIN)/python ../tools/node.py npm
 # Of one game, what a change of its rules can break.
 PARTS ?= style types $(if $(GAME),core games,client core games server browser)
 SERVED := $(if $(filter server browser,$(PARTS)),$(CLIENT)) $(if $(filter browser,$(PARTS)),.venv/browser.stamp)
@@ -19,11 +19,27 @@ CHECKED := .venv/dev.stamp $(SERVED) $(if $(filter client,$(PARTS)),web/node_mod
 INSTALLED := .venv/dev.stamp .venv/browser.stamp .venv/kernel.stamp .venv/ray.stamp $(CLIENT)
 CHECKS := $(BIN)/python -m tools.checks $(if $(GAME),--game $(GAME))
 INSTALL := $(BIN)/uv pip install --quiet
+# It says what is done and for how long, and why it can't be in a sentence.
+STEP := $(BIN)/python tools/step.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --constraint locks/below.in --generate-hashes --no-header --no-annotate --upgrade
+
+define PYTHON_FITS
+case "$$($(PYTHON) -c 'import sys; print(sys.version_info >= (3, 11))' 2>/dev/null)" in \
+True) ;; \
+False) echo "Fusebox needs Python 3.11 or newer; name one with make PYTHON=..." >&2; exit 1;; \
+*) echo "$(PYTHON) is no Python that runs here; name one with make PYTHON=..." >&2; exit 1;; \
+esac
+endef
+# An environment of its own beside .venv, with the packages of one lock.
+define ENVIRONMENT
+@$(STEP) "what make $(1) needs" sh -ec '$(BIN)/python -m venv --clear .venv-$(1); for lock in setup $(1); do $(INSTALL) --python .venv-$(1)/bin/python --require-hashes -r locks/$$lock.txt; done; $(INSTALL) --python .venv-$(1)/bin/python --no-deps --no-build-isolation -e .'
+@touch $@
+endef
+VERSION_OF = "$$($(1) -c 'import sys; print(*sys.version_info[:3], sep=".")')"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup develop screens sounds spoken test test-all test-install soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train train-cards test-train docs lock clean
+.PHONY: help named-python play setup develop screens sounds spoken test test-all test-install soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train train-cards test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -151,74 +167,61 @@ clean: ## remove everything that was set up or built
 	rm -rf src/fusebox/_client src/fusebox/_runtime web/node_modules tools/browser/node_modules tools/browser/bin bench/server/node_modules
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.venv/setup.stamp: locks/setup.txt
-	@$(PYTHON) -c 'import sys; sys.exit("Fusebox needs Python 3.11 or newer; name one with make PYTHON=...") if sys.version_info < (3, 11) else None'
+.venv/setup.stamp: locks/setup.txt $(if $(filter command%,$(origin PYTHON)),| named-python)
+	@$(PYTHON_FITS)
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "This Python has no venv: install it first, on Debian and Ubuntu with  sudo apt install python3-venv" >&2; exit 1; }
 	@echo "Setting up Fusebox in .venv. For playing some 200 MB are fetched once, which takes a minute or two:"
-	@echo "  the installer (17 MB)"
-	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/setup.txt
+	@$(PYTHON) tools/step.py "the installer (17 MB)" sh -ec '$(PYTHON) -m venv --clear .venv; $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/setup.txt'
 	@touch $@
+
+# What is set up already is of one Python: another that somebody names is not passed over in silence.
+named-python:
+	@$(PYTHON_FITS)
+	@test ! -e .venv/setup.stamp || test $(call VERSION_OF,$(PYTHON)) = $(call VERSION_OF,$(BIN)/python) || { echo "Fusebox is set up with Python "$(call VERSION_OF,$(BIN)/python)" here: for another one, run  make clean  first." >&2; exit 1; }
 
 # The package called fusebox is an older version of ours, or a stranger's that hides ours.
 .venv/run.stamp: .venv/setup.stamp locks/run.txt pyproject.toml $(wildcard .venv/lib/python3*/site-packages/fusebox)
-	@echo "  what the server and its bots need (up to 85 MB)"
-	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/run.txt
+	@$(STEP) "what the server and its bots need (up to 85 MB)" $(INSTALL) --python $(BIN)/python --require-hashes -r locks/run.txt
 	@$(BIN)/uv pip uninstall --quiet --python $(BIN)/python fusebox
-	@$(INSTALL) --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@$(STEP) "" $(INSTALL) --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp locks/dev.txt
-	@echo "  what the checks need (up to 190 MB)"
-	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/dev.txt
+	@$(STEP) "what the checks need (up to 190 MB)" $(INSTALL) --python $(BIN)/python --require-hashes -r locks/dev.txt
 	@touch $@
 
 # Node comes as a Python package too: nothing has to be installed beforehand.
 .venv/client.stamp: .venv/setup.stamp locks/client.txt
-	@echo "  Node, which builds the pages (up to 60 MB)"
-	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/client.txt
+	@$(STEP) "Node, which builds the pages (up to 60 MB)" $(INSTALL) --python $(BIN)/python --require-hashes -r locks/client.txt
 	@touch $@
 
 .venv/kernel.stamp: .venv/setup.stamp locks/kernel.txt
-	@echo "  a C compiler, which builds the kernel (up to 100 MB)"
-	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/kernel.txt
+	@$(STEP) "a C compiler, which builds the kernel (up to 100 MB)" $(INSTALL) --python $(BIN)/python --require-hashes -r locks/kernel.txt
 	@touch $@
 
 .venv/ray.stamp: .venv/dev.stamp locks/ray.txt
-	@echo "  Ray, which spreads tournaments over machines (up to 80 MB)"
-	@$(INSTALL) --python $(BIN)/python --require-hashes -r locks/ray.txt
+	@$(STEP) "Ray, which spreads tournaments over machines (up to 80 MB)" $(INSTALL) --python $(BIN)/python --require-hashes -r locks/ray.txt
 	@touch $@
 
 # What has to be built is decided by a hash of the sources; a newer file is only a reason to look.
+# Whoever plays in somebody else's clone can't touch it, and looks each time.
 $(CLIENT): .venv/client.stamp hatch_build.py $(WEB)
-	@$(BIN)/python hatch_build.py
-	@touch $@
+	@$(STEP) "" $(BIN)/python hatch_build.py
+	@touch $@ 2>/dev/null || true
 
 web/node_modules/.dev.stamp: .venv/dev.stamp web/package-lock.json
-	cd web && $(NPM) ci --silent --ignore-scripts
+	@$(STEP) "what the checks of the pages need (up to 70 MB)" sh -ec 'cd web; $(NPM) ci --loglevel=error --no-audit --no-fund --ignore-scripts > /dev/null'
 	@touch $@
 
 .venv/browser.stamp: .venv/dev.stamp tools/chromium.py tools/browser/package-lock.json
-	$(BIN)/python tools/chromium.py
+	@$(STEP) "a browser for the checks (up to 80 MB)" $(BIN)/python tools/chromium.py
 	@touch $@
 
 .venv-bench/bench.stamp: .venv/setup.stamp locks/bench.txt pyproject.toml
-	$(BIN)/python -m venv --clear .venv-bench
-	$(INSTALL) --python $(BENCH)/python --require-hashes -r locks/setup.txt
-	$(INSTALL) --python $(BENCH)/python --require-hashes -r locks/bench.txt
-	$(INSTALL) --python $(BENCH)/python --no-deps --no-build-isolation -e .
-	@touch $@
+	$(call ENVIRONMENT,bench)
 
 .venv-train/train.stamp: .venv/setup.stamp locks/train.txt pyproject.toml
-	$(BIN)/python -m venv --clear .venv-train
-	$(INSTALL) --python $(TRAIN)/python --require-hashes -r locks/setup.txt
-	$(INSTALL) --python $(TRAIN)/python --require-hashes -r locks/train.txt
-	$(INSTALL) --python $(TRAIN)/python --no-deps --no-build-isolation -e .
-	@touch $@
+	$(call ENVIRONMENT,train)
 
 .venv-docs/docs.stamp: .venv/setup.stamp locks/docs.txt pyproject.toml
-	$(BIN)/python -m venv --clear .venv-docs
-	$(INSTALL) --python $(DOCS)/python --require-hashes -r locks/setup.txt
-	$(INSTALL) --python $(DOCS)/python --require-hashes -r locks/docs.txt
-	$(INSTALL) --python $(DOCS)/python --no-deps --no-build-isolation -e .
-	@touch $@
+	$(call ENVIRONMENT,docs)

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import tomllib
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +52,10 @@ SETTINGS = ["index.html", "package.json", "package-lock.json", "svelte.config.js
 class Client:
     """The sources in web/, what is built from them, and whether the two still belong together."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, say: Callable[[str], None] = lambda _: None) -> None:
+        """`say`: told of every step that takes a while; build front ends read what is printed."""
         self.root = root
+        self.say = say
         self.web = root / "web"
         self.out = root / "src/fusebox/_client"
         self.stamp = self.out / "BUILD"
@@ -82,6 +84,7 @@ class Client:
     def build(self) -> None:
         digest = self.digest()
         self._install()
+        self.say("the pages")
         run(
             [*node(), "node_modules/vite/bin/vite.js", "build"],
             self.web,
@@ -98,6 +101,7 @@ class Client:
             self.web / "node_modules/.package-lock.json",
         )
         if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+            self.say("what the pages are built from (up to 40 MB)")
             run(
                 [*npm(), "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"],
                 self.web,
@@ -110,6 +114,7 @@ class Runtime:
 
     def __init__(self, client: Client) -> None:
         self.root = client.root
+        self.say = client.say
         self.pyodide = client.web / "node_modules/pyodide"
         self.out = client.root / "src/fusebox/_runtime"
         self.stamp = self.out / "VERSION"
@@ -136,6 +141,7 @@ class Runtime:
         return not self.stamp.exists() or self.stamp.read_text(encoding="utf-8") != self.version()
 
     def build(self) -> None:
+        self.say("Python for pages that play without a server (1 MB)")
         version = self.version()
         shutil.rmtree(self.out, ignore_errors=True)
         self.out.mkdir(parents=True)
@@ -164,6 +170,7 @@ class Runtime:
 
     def _keep_memory(self) -> None:
         """Python's memory with that very program in it, so that pages begin with it."""
+        self.say("the memory of that Python once it has begun")
         with tempfile.TemporaryDirectory() as folder:
             program = Path(folder, "program")
             program.write_bytes(self._server().program())
@@ -295,11 +302,20 @@ def run(command: list[str], folder: Path, **more: str) -> None:
         raise RuntimeError(f"{' '.join(command)} failed with {result.returncode}")
 
 
+def main() -> int:
+    """Builds what is stale, and says so."""
+    try:
+        client = Client(ROOT, lambda step: print(f"  {step}", flush=True))
+        if client.stale():
+            client.build()
+        runtime = Runtime(client)
+        if runtime.stale():
+            runtime.build()
+    except RuntimeError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
 if __name__ == "__main__":
-    here = Client(ROOT)
-    if here.stale():
-        print("  the pages (up to 40 MB the first time)", flush=True)
-        here.build()
-    runtime = Runtime(here)
-    if runtime.stale():
-        runtime.build()
+    sys.exit(main())
