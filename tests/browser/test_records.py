@@ -58,7 +58,7 @@ def forged(text: str) -> tuple[str, int]:
     return "\n".join(lines) + "\n", next(n for n, line in enumerate(record, 1) if line.get("draws"))
 
 
-@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.parent.name)
+@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.relative_to(RECORDS).parts[0])
 @pytest.mark.quick
 def test_a_record_of_every_game_is_opened_stepped_through_and_proven(
     visit: Visit, file: Path
