@@ -91,6 +91,7 @@ def test_the_first_failure_is_shown_at_once_and_again_at_the_end(project: Path) 
 def test_what_fails_stops_nothing_else(project: Path) -> None:
     planted(project, "games", WRONG.format(name="a"), FINE.format(name="b"))
     planted(project, "server", "raise RuntimeError('no module')\n")
+    (project / "tests/server/test_more.py").write_text(FINE.format(name="more"))
     broken = script("print('this is wrong'); raise SystemExit(2)", STYLE)
     status, said = ran(project, broken, workers=True)
     assert status == 1
@@ -99,7 +100,8 @@ def test_what_fails_stops_nothing_else(project: Path) -> None:
     assert "…  games failed in …: 1 passed, 1 failed" in said
     assert "…  FAILED in server: tests/server/test_server.py" in said
     assert any("RuntimeError: no module" in text for text in said)
-    assert said[-2:] == ["1 passed, 3 failed", "Failed in …: style (1), games (1), server (1)."]
+    assert "…  server failed in …: 1 passed, 1 failed" in said
+    assert said[-2:] == ["2 passed, 3 failed", "Failed in …: style (1), games (1), server (1)."]
 
 
 def test_tests_of_the_client_are_counted_too(project: Path) -> None:

@@ -129,8 +129,8 @@ class Process:
                 self.board.begin(self._part(test))
             case {"uncollected": place, "text": text}:
                 part = self._part(place)
-                self.board.expect(part)
                 self.board.begin(part)
+                self.board.expect(part)
                 self.board.fail(part, place, text)
                 self._over(part, "failed")
             case {"failed": test, "text": text}:
@@ -149,7 +149,7 @@ class Process:
     def _over(self, name: str, outcome: str) -> None:
         part = self.board.parts[name]
         setattr(part, outcome, getattr(part, outcome) + 1)
-        if part.over == part.total and len(self._open()) > 1:
+        if self.places and self._complete(name) and len(self._open()) > 1:
             self.board.end(name)
 
     def _open(self) -> list[str]:
