@@ -31,6 +31,13 @@ def test_what_the_docs_say_to_researchers_runs(capsys: pytest.CaptureFixture[str
     assert "(64, 3, 8, 8)" in capsys.readouterr().out
 
 
+def test_the_bot_of_the_docs_wins_most_of_ten_games() -> None:
+    names: dict[str, Any] = {}
+    exec(compile(code("docs/writing-a-bot.md"), "docs/writing-a-bot.md", "exec"), names)
+    assert names["wins"](10) > 5
+
+
+@pytest.mark.soak
 def test_the_bot_of_the_docs_beats_random_in_60_percent_of_200_games() -> None:
     names: dict[str, Any] = {}
     exec(compile(code("docs/writing-a-bot.md"), "docs/writing-a-bot.md", "exec"), names)

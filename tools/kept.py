@@ -1,7 +1,8 @@
-"""Writes golden records that are missing, and what games say, for tests: `make generate`."""
+"""Writes what tests compare with: golden records that are missing, what games say and how bots
+begin. `make generate` does it."""
 
 from fusebox.games import GAMES
-from tests import golden, said
+from tests import choices, golden, said
 
 
 def main() -> None:
@@ -11,7 +12,10 @@ def main() -> None:
         path.write_text(text, encoding="utf-8")
         print(path)
     for game in GAMES:
-        for path, text in said.files(game, said.listed(game)):
+        for path, text in (
+            *said.files(game, said.listed(game)),
+            (choices.path(game), choices.written(game)),
+        ):
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
             print(path)

@@ -31,12 +31,12 @@ def heard() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("command", "how"),
     [
-        ("league", signal.SIGTERM),
         ("league", signal.SIGINT),
-        ("league", signal.SIGKILL),
-        ("tournament", signal.SIGTERM),
         ("simulate", signal.SIGKILL),
-        ("ladder", signal.SIGINT),
+        pytest.param("league", signal.SIGTERM, marks=pytest.mark.whole),
+        pytest.param("league", signal.SIGKILL, marks=pytest.mark.whole),
+        pytest.param("tournament", signal.SIGTERM, marks=pytest.mark.whole),
+        pytest.param("ladder", signal.SIGINT, marks=pytest.mark.whole),
     ],
 )
 def test_nothing_that_a_run_started_outlives_it(

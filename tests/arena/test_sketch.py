@@ -12,17 +12,15 @@ from fusebox.games import GAMES, RULES
 from tests.arena.bots import Cheat
 from tests.toys.rush.game import Options as RushOptions
 
+RANDOM = [(game, ("random",) * 3) for game in (*RULES, "rush")]
 
-@pytest.mark.parametrize("bots", [("random", "1"), ("1", "random", "1")])
-@pytest.mark.parametrize("game", [*RULES, "rush"])
+
+@pytest.mark.parametrize(("game", "bots"), [*RANDOM, ("fuse_discs", ("1", "random"))])
 def test_with_and_without_a_record_it_is_the_same_game(game: str, bots: tuple[str, ...]) -> None:
-    seated = ("random", "random") if game == "rush" else bots
-    seated = seated[: GAMES[game].seats[-1]]
-    for seed in range(2):
-        task = Task(game, seated, {}, seed)
-        kept, fleeting = played(task), played(msgspec.structs.replace(task, recorded=False))
-        assert (bool(kept.record), fleeting.record) == (True, "")
-        assert msgspec.structs.replace(kept, record="") == fleeting
+    task = Task(game, bots[: GAMES[game].seats[-1]], {}, seed=1)
+    kept, fleeting = played(task), played(msgspec.structs.replace(task, recorded=False))
+    assert (bool(kept.record), fleeting.record) == (True, "")
+    assert msgspec.structs.replace(kept, record="") == fleeting
 
 
 def test_what_is_refused_is_told_in_the_same_words() -> None:

@@ -91,18 +91,12 @@ def in_process(
         runner.run(run())
 
 
-def test_a_worker_opens_a_record_as_the_server_would() -> None:
+def test_a_worker_opens_and_declines_a_record_as_the_server_would() -> None:
     async def scenario(made: Workshop) -> None:
         for game in KEPT:
             record, rules = record_of(game)
             expected = uploads.opened(record, rules, "fr", 1, True)
             assert await made.run("a", uploads.opened, record, rules, "fr", 1, True) == expected
-
-    in_process(scenario)
-
-
-def test_what_is_declined_there_is_declined_here() -> None:
-    async def scenario(made: Workshop) -> None:
         with pytest.raises(Declined, match="Line 7"):
             await made.run("a", decline)
 

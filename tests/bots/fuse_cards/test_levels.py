@@ -181,7 +181,7 @@ def test_only_what_makes_a_difference_is_tried() -> None:
     assert tried == [parse(text) for text in ("7", "bomb", "3", "15", "kick")]
 
 
-@pytest.mark.whole
+@pytest.mark.soak
 def test_a_stronger_level_scores_more_over_the_same_deals() -> None:
     assert rung(GAME, "3", "1", 12, {}, 1).proven
 

@@ -143,5 +143,6 @@ def test_it_needs_neither_numpy_nor_numba() -> None:
     assert ran.stdout.strip() in ("last_bomb", "time_bomb")
 
 
+@pytest.mark.soak
 def test_it_beats_players_by_habit() -> None:
     assert rung(GAME, "6", "3", 3, {}, 1).proven

@@ -195,7 +195,7 @@ def test_the_same_seed_gives_the_same_mission() -> None:
     assert first.record().dump() == second.record().dump()
 
 
-@pytest.mark.whole
+@pytest.mark.soak
 def test_better_levels_save_more_ships() -> None:
     won = {
         level: sum(
@@ -208,7 +208,7 @@ def test_better_levels_save_more_ships() -> None:
     assert won["3"] >= 10
 
 
-@pytest.mark.whole
+@pytest.mark.soak
 def test_the_best_level_needs_a_tenth_fewer_turns_than_the_third() -> None:
     """Over a few missions here; bench/dice_wins.py plays a thousand."""
     turns = {

@@ -11,6 +11,7 @@ from bench.discs_setups import even, families, written
 from fusebox.games.fuse_discs.ring import TURNS
 
 
+@pytest.mark.soak
 def test_every_ring_belongs_to_one_family_of_at_most_eight() -> None:
     found = families()
     members = sorted(number for family in found.values() for number in family)

@@ -197,6 +197,7 @@ def test_a_level_does_not_slip_into_a_lost_endgame_it_can_solve() -> None:
     assert match.outcome.winners == (0,)
 
 
+@pytest.mark.soak
 def test_a_stronger_level_scores_more_over_the_same_deals() -> None:
     result = rung(GAME, "3", "1", 10, {"white": "first", "replay": False}, 1)
     assert result.proven

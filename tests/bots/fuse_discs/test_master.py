@@ -98,6 +98,7 @@ def test_black_swaps_to_what_is_worst_for_white() -> None:
     assert led.judged([board_of(match.view(0))], "standard") <= before
 
 
+@pytest.mark.soak
 def test_the_master_beats_a_medium_level_with_a_hundredth_of_its_simulations() -> None:
     won = 0
     for seed in range(3):

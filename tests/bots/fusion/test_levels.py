@@ -54,6 +54,7 @@ def test_a_slow_racer_without_memory_still_plays_among_fast_ones() -> None:
     assert forgetful > mindful / 2
 
 
+@pytest.mark.soak
 def test_levels_differ_without_memory_too() -> None:
     wins = 0
     for seed in range(10):
@@ -62,6 +63,7 @@ def test_levels_differ_without_memory_too() -> None:
     assert wins >= 8
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(LEVELS[GAME])))
 def test_each_level_beats_the_one_below_over_the_same_deals(weaker: str, stronger: str) -> None:
     result = rung(GAME, stronger, weaker, 10, {}, 1)

@@ -132,6 +132,6 @@ def test_who_never_slips_takes_the_resource_that_an_objective_asks_for(name: str
     assert chosen(name, state) == read("choose-resource field")
 
 
-@pytest.mark.whole
+@pytest.mark.soak
 def test_a_stronger_level_scores_more_over_the_same_deals() -> None:
     assert rung(GAME, "2", "random", 6, {}, 1).proven

@@ -38,7 +38,7 @@ def test_the_margin_is_that_of_the_mean_over_deals() -> None:
     assert found.spread == pytest.approx(1.96)
 
 
-@pytest.mark.whole
+@pytest.mark.soak
 @pytest.mark.parametrize("name", ["1", "3"])
 def test_a_level_beats_who_never_spends_a_die(name: str) -> None:
     found = against(name, IDLE, range(2), 1)
