@@ -111,3 +111,30 @@ def test_no_lock_of_npm_lacks_a_package_for_another_platform(lock: Path) -> None
         if not {f"node_modules/{wanted}", f"{path}/node_modules/{wanted}"} & locked.keys()
     ]
     assert lacking == []
+
+
+def dependencies() -> list[str]:
+    """What the program and its extras need."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"].values()
+    return [*project["dependencies"], *(one for extra in extras for one in extra)]
+
+
+@pytest.mark.parametrize("dependency", dependencies(), ids=lambda one: one.split(">")[0])
+def test_each_dependency_ends_where_the_version_that_is_locked_and_run_does(
+    dependency: str,
+) -> None:
+    """At the next number that may change everything: the first, or the second after a nought."""
+    name, bounds = re.fullmatch(r"([a-z0-9-]+)>=[0-9.]+,<([0-9.]+)(?:;.*)?", dependency).groups()  # type: ignore[union-attr]
+    versions = [
+        pin.partition("==")[2]
+        for lock in LOCKS
+        for pin in pins(lock)
+        if pin.startswith(f"{name}==")
+    ]
+    bound = [int(part) for part in bounds.split(".")]
+    newest = max([int(part) for part in version.split(".")[:2]] for version in versions)
+    assert newest < bound
+    if name not in ("uvicorn", "websockets", "starlette"):
+        ends = [newest[0] + 1] if newest[0] else [0, newest[1] + 1]
+        assert bound == ends

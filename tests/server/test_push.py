@@ -219,6 +219,10 @@ def test_forgetting_a_person_forgets_where_they_were_called(pushing: Rig, servic
 @pytest.mark.parametrize(
     "endpoint",
     [
+        "https://127.0.0.1%00.push.apple.com/",
+        "https://127.0.0.1\\.push.apple.com/",
+        "https://x..push.apple.com/",
+        "https://x.push.apple.com:0/",
         "http://127.0.0.1:1/",
         "https://127.0.0.1/",
         "https://localhost/x",

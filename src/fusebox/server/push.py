@@ -2,16 +2,18 @@
 
 import asyncio
 import logging
+import re
+import socket
 import ssl
 import time
-from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
+from fusebox.server.sealing import encrypted, point, signed, written
 from fusebox.server.settings import Unservable
 from fusebox.store import Push
 from fusebox.store.keys import secret_in
@@ -28,6 +30,7 @@ SERVICES: Final = (
     "https://*.notify.windows.com",
 )
 """Where browsers are reached; a star stands for one name or several."""
+NAME: Final = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*")
 ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """Private keys of the curve are the numbers below this one."""
 POINT_BYTES: Final = 65
@@ -66,7 +69,9 @@ def place_of(endpoint: str) -> Place | None:
         return None
     if not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:
         return None
-    if not host or parts.username is not None or parts.password is not None or parts.fragment:
+    if not host or NAME.fullmatch(host) is None or port == 0:
+        return None
+    if parts.username is not None or parts.password is not None or parts.fragment:
         return None
     path = parts.path or "/"
     return Place(parts.scheme, host, port, f"{path}?{parts.query}" if parts.query else path)
@@ -89,7 +94,7 @@ class PushPost:
         self._now = now
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="fusebox-push")
         self._certificates = ssl.create_default_context()
-        self.public = _written(_point(self._key))
+        self.public = written(point(self._key))
         """The key by which a browser knows whose letters to take."""
 
     def accepts(self, push: Push) -> bool:
@@ -101,26 +106,38 @@ class PushPost:
         return len(push.key) == POINT_BYTES and len(push.auth) == AUTH_BYTES and _is_point(push.key)
 
     async def deliver(self, push: Push, letter: Letter) -> bool:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._delivered, push, letter)
+        loop, place = asyncio.get_running_loop(), place_of(push.endpoint)
+        if place is None or not self.accepts(push):
+            return False
+        try:
+            # Not in one of the threads below: nothing there knows how to give it up.
+            async with asyncio.timeout(WITHIN):
+                port = place.port or (443 if place.scheme == "https" else 80)
+                found = await loop.getaddrinfo(place.host, port, type=socket.SOCK_STREAM)
+        except (OSError, TimeoutError, UnicodeError) as error:
+            _say(place, error)
+            return True
+        where = found[0][4][:2]
+        return await loop.run_in_executor(
+            self._threads, self._delivered, push, letter, place, where
+        )
 
     async def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _delivered(self, push: Push, letter: Letter) -> bool:
-        place = place_of(push.endpoint)
-        if place is None or not self.accepts(push):
-            return False
+    def _delivered(self, push: Push, letter: Letter, place: Place, where: Any) -> bool:
         try:
-            status = self._sent(place, self._encrypted(push, letter.content), letter)
+            status = self._sent(
+                place, where, encrypted(letter.content, push.key, push.auth), letter
+            )
         except (OSError, HTTPException, ValueError) as error:
-            log.warning("could not send a notification to %s: %s", place.host, type(error).__name__)
+            _say(place, error)
             return True
         if status >= 400 and status not in GONE:
             log.warning("a notification was refused by %s with status %d", place.host, status)
         return status not in GONE
 
-    def _sent(self, place: Place, content: bytes, letter: Letter) -> int:
+    def _sent(self, place: Place, where: Any, content: bytes, letter: Letter) -> int:
         """What the service answers; it is never followed anywhere else."""
         headers = {
             **self._signature(place.origin),
@@ -131,6 +148,7 @@ class PushPost:
             "Urgency": "high",
         }
         connection = self._connection(place)
+        connection.sock = self._line(place, where)
         try:
             connection.request("POST", place.path, content, headers)
             return connection.getresponse().status
@@ -138,28 +156,19 @@ class PushPost:
             connection.close()
 
     def _connection(self, place: Place) -> HTTPConnection:
-        if place.scheme == "https":
-            return HTTPSConnection(
-                place.host, place.port, timeout=WITHIN, context=self._certificates
-            )
-        return HTTPConnection(place.host, place.port, timeout=WITHIN)
+        kind = HTTPSConnection if place.scheme == "https" else HTTPConnection
+        return kind(place.host, place.port)
+
+    def _line(self, place: Place, where: Any) -> socket.socket:
+        """To the address that was found: connecting by name would look it up again."""
+        line = socket.create_connection(where, WITHIN)
+        if place.scheme != "https":
+            return line
+        return self._certificates.wrap_socket(line, server_hostname=place.host)
 
     def _signature(self, audience: str) -> dict[str, str]:
-        from py_vapid import Vapid02
-
-        claims = {"aud": audience, "sub": self._contact, "exp": int(self._now()) + VALID}
-        signed: dict[str, str] = Vapid02(self._key).sign(claims)
-        return signed
-
-    def _encrypted(self, push: Push, content: bytes) -> bytes:
-        import http_ece
-        from cryptography.hazmat.primitives.asymmetric import ec
-
-        once = ec.generate_private_key(ec.SECP256R1())
-        sealed: bytes = http_ece.encrypt(
-            content, private_key=once, dh=push.key, auth_secret=push.auth, version="aes128gcm"
-        )
-        return sealed
+        claims = {"aud": audience, "exp": int(self._now()) + VALID, "sub": self._contact}
+        return {"Authorization": f"vapid t={signed(claims, self._key)},k={self.public}"}
 
 
 def push_post(folder: Path, contact: str, more: tuple[str, ...] = ()) -> PushPost:
@@ -172,17 +181,13 @@ def push_post(folder: Path, contact: str, more: tuple[str, ...] = ()) -> PushPos
 
 def _private_key(secret: bytes) -> "EllipticCurvePrivateKey":
     # Looked for here, so that whoever does not push needs none of it.
-    import http_ece  # noqa: F401
-    import py_vapid  # noqa: F401
     from cryptography.hazmat.primitives.asymmetric import ec
 
     return ec.derive_private_key(int.from_bytes(secret) % (ORDER - 1) + 1, ec.SECP256R1())
 
 
-def _point(key: "EllipticCurvePrivateKey") -> bytes:
-    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
-    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+def _say(place: Place, error: Exception) -> None:
+    log.warning("could not send a notification to %s: %s", place.host, type(error).__name__)
 
 
 def _is_point(key: bytes) -> bool:
@@ -201,7 +206,3 @@ def _fits(origin: str, known: str) -> bool:
     if not star:
         return origin == known
     return origin.startswith(start) and origin.endswith(end) and len(origin) > len(start + end)
-
-
-def _written(content: bytes) -> str:
-    return urlsafe_b64encode(content).rstrip(b"=").decode()
