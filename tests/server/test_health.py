@@ -107,3 +107,11 @@ def test_lag_is_how_late_the_worst_of_the_last_beats_was() -> None:
         pulse.beat()
         time[0] += BEAT
     assert pulse.lag() == pytest.approx(0.0, abs=1e-9)
+
+
+def test_with_no_space_left_nothing_is_writable_whatever_the_log_still_takes(
+    rig: Rig, player: Player
+) -> None:
+    rig.free = 0
+    answer = player.http.get("/api/health")
+    assert (answer.status_code, answer.json()["writable"]) == (503, False)

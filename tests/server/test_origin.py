@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from fusebox.server.headers import LOOPBACK
+from fusebox.server.headers import LOOPBACK, name_of
 from fusebox.server.serve import known_by
 from fusebox.server.settings import Settings
 from tests.rig import Player, Rig
@@ -92,3 +92,20 @@ def test_a_server_on_a_network_is_known_by_numbers_and_the_machines_name(
 def test_a_server_with_names_answers_to_no_others() -> None:
     named = known_by(Settings(host="0.0.0.0", names=("box.example",)))
     assert named == frozenset({*LOOPBACK, "box.example"})
+
+
+@pytest.mark.parametrize(
+    ("host", "name"),
+    [
+        ("127.0.0.1:8610", "127.0.0.1"),
+        ("[::1]:80", "::1"),
+        ("Games.example.org", "games.example.org"),
+        ("127.0.0.1:8610,evil", None),
+        ("127.0.0.1:8610/evil", None),
+        ("user@127.0.0.1", None),
+        ("127.0.0.1:x", None),
+        ("", None),
+    ],
+)
+def test_a_host_is_a_name_and_a_port_and_nothing_else(host: str, name: str | None) -> None:
+    assert name_of(host) == name

@@ -91,6 +91,8 @@ def test_without_a_log_nothing_is_written_down(tmp_path: Path) -> None:
 def test_figures_are_told_on_a_port_of_their_own_and_nothing_secret(tmp_path: Path) -> None:
     with Process(tmp_path, "--metrics", "127.0.0.1:0") as server:
         figures_at = server.told(r"http://127\.0\.0\.1:\d+/metrics")
+        strange = httpx2.get(figures_at, headers={"host": "evil.example"})
+        assert (strange.status_code, "fusebox" in strange.text) == (403, False)
         table, secrets = _played(server.address)
         told = httpx2.get(figures_at).text
         assert httpx2.get(f"{server.address}/metrics").status_code == 404

@@ -122,3 +122,23 @@ def test_a_database_that_does_not_answer_is_given_up(
         assert len(await store.read("t")) == len(known) + 1
 
     with_store(url, scenario)
+
+
+@pytest.mark.parametrize(("writes", "kind"), [(True, Unsure), (False, NotKept)])
+def test_whatever_the_driver_says_is_an_answer_or_a_lost_line(
+    writes: bool, kind: type[Exception]
+) -> None:
+    """Also of a line that is neither open nor closed, of which it says that it is its own fault."""
+
+    async def run(error: Exception) -> None:
+        async with connecting.answered(writes):
+            raise error
+
+    said = asyncpg.InternalClientError(
+        "cannot switch to state 15; another operation is in progress"
+    )
+    with pytest.raises(kind) as found:
+        asyncio.run(run(said))
+    assert type(found.value) is kind
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(run(ZeroDivisionError()))

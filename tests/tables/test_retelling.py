@@ -129,3 +129,18 @@ def test_what_is_asked_for_later_is_told_later_however_long_the_story(
         assert curtain == []
 
     in_room(tmp_path, scenario)
+
+
+def test_an_entry_of_any_age_has_the_version_with_which_it_was_first_told(match: Any) -> None:
+    """A repeated action is answered with it, however long ago it was done."""
+    luck = random.Random(8)
+    long = fusebox.start("ruse", seed=8)
+    while len(long.entries) < 200:
+        seat = luck.choice(long.actors())
+        long.play(seat, luck.choice(long.legal(seat)))
+    for one in (match, long):
+        chronicle = Chronicle(one)
+        for viewer in (None, 0, 1):
+            known = list(chronicle.entries(PUBLIC if viewer is None else viewer))
+            for version, entry in enumerate(known, start=1):
+                assert chronicle.version_of(entry, viewer) == version

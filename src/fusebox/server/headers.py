@@ -1,6 +1,7 @@
 """What every answer tells the browser to forbid, and which pages may talk to this server at all."""
 
 import re
+import socket
 from collections.abc import Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -29,6 +30,8 @@ PYTHON = re.compile(r"/assets/python\.worker-[\w-]+\.js")
 COMPILING = CONTENT_SECURITY_POLICY.replace(
     "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
 )
+HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^\s\[\],:/?#@\\]+))(?::[0-9]{1,5})?")
+"""A name or a numeric address, and perhaps a port."""
 FEATURES = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
 HEADERS = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
@@ -48,6 +51,13 @@ class OwnNames(frozenset[str]):
 
     def __contains__(self, name: object) -> bool:
         return super().__contains__(name) or (isinstance(name, str) and _is_address(name))
+
+
+def own_names(address: str) -> OwnNames:
+    """By which a machine is known in its network, where it listens at this address."""
+    machine = socket.gethostname().lower()
+    bare = machine.partition(".")[0]
+    return OwnNames({*LOOPBACK, address.lower(), machine, bare, f"{bare}.local"})
 
 
 class Guard:
@@ -71,7 +81,7 @@ class Guard:
     def _objection(self, scope: Scope) -> str | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if self._hosts is not None and _name(host) not in self._hosts:
+        if self._hosts is not None and name_of(host) not in self._hosts:
             return "This server is not known by this name: its host can add it with --name."
         if scope["type"] == "http" and scope["method"] in READING:
             return None
@@ -102,11 +112,10 @@ def _place(origin: str) -> str | None:
         return None
 
 
-def _name(host: str) -> str | None:
-    try:
-        return urlsplit(f"//{host}").hostname
-    except ValueError:
-        return None
+def name_of(host: str) -> str | None:
+    """The name in a `Host`, without its port; None for what is none."""
+    found = HOST.fullmatch(host.lower())
+    return None if found is None else found[1] or found[2]
 
 
 def _adding(send: Send, path: str) -> Send:

@@ -75,9 +75,10 @@ class Doctor:
         return await asyncio.shield(last[1])
 
     async def _examined(self) -> api.Health:
-        writable = await self._writable()
-        lag = round(self._lag() * 1000)
         disk = await asyncio.to_thread(self._left)
+        # A write-ahead log may have room where the disk has none.
+        writable = await self._writable() and disk > 0
+        lag = round(self._lag() * 1000)
         in_time = lag < self._limits.late_seconds * 1000
         well = writable and in_time and disk >= self._limits.disk_megabytes
         return api.Health(ok=well, writable=writable, lag=lag, disk=disk)

@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, start_http_server
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
+from fusebox.server.headers import name_of, own_names
 from fusebox.server.settings import Place, Unservable
 from fusebox.server.watch import Asked, Event, Left
 
@@ -121,6 +122,7 @@ async def told(metrics: Metrics, place: Place) -> AsyncIterator[None]:
     except OSError as error:
         words = f"Metrics can't be served on {place.host}, port {place.port}: {error.strerror}."
         raise Unservable(words) from None
+    server.set_app(_guarded(server.get_app(), place.host))
     host = f"[{place.host}]" if ":" in place.host else place.host
     metrics.address = f"http://{host}:{server.server_port}/metrics"
     try:
@@ -129,3 +131,17 @@ async def told(metrics: Metrics, place: Place) -> AsyncIterator[None]:
         await asyncio.to_thread(server.shutdown)
         server.server_close()
         await asyncio.to_thread(thread.join)
+
+
+def _guarded(app: Any, own: str) -> Any:
+    """For whoever asks by an address or this machine's name: a page elsewhere may have its own name
+    point here."""
+    names = own_names(own)
+
+    def asked(environ: Any, start: Any) -> Any:
+        if name_of(environ.get("HTTP_HOST", "")) in names:
+            return app(environ, start)
+        start("403 Forbidden", [("Content-Type", "text/plain")])
+        return [b"This server is not known by this name.\n"]
+
+    return asked

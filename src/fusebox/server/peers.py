@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -31,6 +31,8 @@ LOOKED_EVERY: Final = 1.0
 """Seconds until an address that was blocked at one server is blocked at all of them."""
 KEPT: Final = 3.0
 """Seconds for which what the others offer is good."""
+ASKED_WITHIN: Final = 1.0
+"""Seconds in which each of them has to answer what is asked of all."""
 log = logging.getLogger(__name__)
 
 
@@ -40,7 +42,9 @@ class Peers:
     _hall: Hall
 
     def __init__(self, store: PostgresStore, ear: Ear) -> None:
-        self._offered: dict[Language, tuple[float, tuple[OfferedTable, ...]]] = {}
+        self._offered: dict[Language, tuple[float, dict[str, tuple[OfferedTable, ...]]]] = {}
+        self._silent: dict[str, float] = {}
+        """Until when those are left out that did not answer in time."""
         self._store = store
         self._ear = ear
         ear.secret = store.secret
@@ -65,19 +69,23 @@ class Peers:
         self._ear.opened = self._opened
 
     async def lobby(self, request: HttpRequest) -> tuple[OfferedTable, ...]:
-        """What the others offer; each is asked once in a while, for anybody."""
+        """What the others offer; each is asked once in a while, for anybody. Of one that does not
+        answer what it offered last is told, as long as it is there."""
         language, now = language_of(request), asyncio.get_running_loop().time()
-        when, known = self._offered.get(language, (-KEPT, ()))
+        when, known = self._offered.get(language, (-KEPT, {}))
         if now - when >= KEPT:
             answers = await self._asked_all(asked_by(request))
-            known = tuple(one for answer in answers for one in _offered(answer))
+            known = {
+                server: known.get(server, ()) if answer is None else _offered(answer)
+                for server, answer in answers.items()
+            }
             self._offered[language] = (now, known)
-        return known
+        return tuple(one for offered in known.values() for one in offered)
 
     async def found(self, request: HttpRequest) -> Response | None:
         """The answer of the one that has what is asked for; None if none has."""
         answers = await self._asked_all(asked_by(request))
-        found = [answer for answer in answers if answer.status < REFUSED]
+        found = [one for one in answers.values() if one is not None and one.status < REFUSED]
         return handed_on(found[0]) if found else None
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -116,13 +124,27 @@ class Peers:
             link.say(stream, said)
             link.close(stream)
 
-    async def _asked_all(self, asked: Request) -> list[Answer]:
-        found = []
+    async def _asked_all(self, asked: Request) -> dict[str, Answer | None]:
+        """What each of the others answers, all asked at once; None: nothing in time."""
+        servers: Iterable[str] = ()
         with suppress(NotKept):
-            for address in await self._store.others():
-                with suppress(OSError, TimeoutError):
-                    found.append(await asked_there(await self._links.to(address), asked))
-        return found
+            servers = await self._store.others()
+        answers = await asyncio.gather(*(self._asked(server, asked) for server in servers))
+        return dict(zip(servers, answers, strict=True))
+
+    async def _asked(self, server: str, asked: Request) -> Answer | None:
+        """One that has just kept somebody waiting is left out for a while."""
+        now = asyncio.get_running_loop().time()
+        if now < self._silent.get(server, now):
+            return None
+        try:
+            async with asyncio.timeout(ASKED_WITHIN):
+                answer = await asked_there(await self._links.to(server), asked)
+        except (OSError, TimeoutError):
+            self._silent[server] = asyncio.get_running_loop().time() + KEPT
+            return None
+        self._silent.pop(server, None)
+        return answer
 
     def tell_of(self, hall: Hall) -> None:
         """How much this server has to do is told to the others, and theirs counted with it."""

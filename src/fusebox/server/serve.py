@@ -22,7 +22,7 @@ from fusebox.engines.hosted import HostWorkers, by_game
 from fusebox.games import GAMES
 from fusebox.server.answers import Answers
 from fusebox.server.door import LOOKED_EVERY, MOST_FILES, Door
-from fusebox.server.headers import LOOPBACK, OwnNames
+from fusebox.server.headers import LOOPBACK, own_names
 from fusebox.server.host import remove_link, write_link
 from fusebox.server.house import House
 from fusebox.server.journal import journal
@@ -169,9 +169,7 @@ def known_by(settings: Settings) -> frozenset[str]:
     talk to a server that is meant for this machine, or this network, alone."""
     if settings.names or settings.address in LOOPBACK:
         return frozenset({*LOOPBACK, *settings.names})
-    machine = socket.gethostname().lower()
-    bare = machine.partition(".")[0]
-    return OwnNames({*LOOPBACK, settings.address.lower(), machine, bare, f"{bare}.local"})
+    return own_names(settings.address)
 
 
 def _reach(settings: Settings, listening: socket.socket) -> Reach:

@@ -1,5 +1,6 @@
 """What of a match each viewer has heard, and how it is told again."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -49,7 +50,7 @@ class Chronicle:
     def version_of(self, entry: int, viewer: Show) -> int:
         """The version with which this viewer first heard of an entry."""
         entries = self.entries(PUBLIC if viewer is None else viewer)
-        return sum(known <= entry for known in entries[-64:]) + max(0, len(entries) - 64)
+        return bisect_right(entries, entry)
 
     def recall(self, viewer: Viewer, language: Language) -> Iterator[None]:
         """Puts a block into words at each step, until there is none left that is not."""

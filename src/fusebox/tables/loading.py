@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Mapping
 
+from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from fusebox.core import LANGUAGES, AnyMatch, AnyRules, Language
@@ -68,10 +69,13 @@ async def loaded(
         raise Declined("invalid", "older") from None
     except Declined:
         raise
-    except Exception:
-        # There is no telling what a damaged log or a foreign state makes the rules do.
+    except (Undecodable, MsgspecError, ValueError):
         log.exception("table %s: could not be read", table)
         raise Declined("invalid", "damaged") from None
+
+
+class Undecodable(Exception):
+    """What was read is no match."""
 
 
 def _silent(kept: KeptTable) -> KeptTable:
@@ -95,5 +99,11 @@ async def _its_rules(store: Store, kept: KeptTable, rules: AnyRules) -> AnyRules
 async def _match(store: Store, kept: KeptTable, rules: AnyRules) -> AnyMatch | None:
     if kept.header is None:
         return None
-    lines = await store.read(kept.id)
-    return rebuilt(rules, kept.header, kept.secret, lines, await store.snapshot(kept.id))
+    lines, snapshot = await store.read(kept.id), await store.snapshot(kept.id)
+    try:
+        return rebuilt(rules, kept.header, kept.secret, lines, snapshot)
+    except (Newer, Older):
+        raise
+    except Exception as error:
+        # There is no telling what a damaged log or a foreign state makes the rules do.
+        raise Undecodable from error

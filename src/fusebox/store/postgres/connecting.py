@@ -188,7 +188,12 @@ async def answered(writes: bool = True) -> AsyncIterator[None]:
     except asyncpg.PostgresError as error:
         kind = lost if _cut_off(error) else NotKept
         raise kind(reason(error)) from None
-    except (asyncpg.InterfaceError, OSError, TimeoutError) as error:
+    except (OSError, TimeoutError) as error:
+        raise lost(reason(error)) from None
+    except Exception as error:
+        # Of a line that is neither open nor closed the driver says what is nobody's error.
+        if not type(error).__module__.startswith(asyncpg.__name__):
+            raise
         raise lost(reason(error)) from None
 
 

@@ -1,5 +1,5 @@
 // What a host asks of the server.
-import type { HostBlock, HostDrain, HostMessage, HostStatus, HostOpened, HostTables } from "../../generated/api";
+import type { HostBlock, HostDrain, HostMessage, HostOpened, HostStatus, HostTables } from "../../generated/api";
 import { bearing, declined, request, Unreachable } from "./api";
 
 export const hostStatus = (token: string): Promise<HostStatus> => request("/api/host", bearing(token));

@@ -13,7 +13,8 @@ export default {
   "host.close": "Close the table",
   "host.close.words": "{who}'s table ends for good, and its record is deleted. Everybody there is told. This is final.",
   "host.close_all": "Close all of this address",
-  "host.close_all.words": "Closes {tables:table|tables} opened from {who} since the server started, with {people:person|people} seated. Their records are deleted. This is final.",
+  "host.close_all.words":
+    "Closes {tables:table|tables} opened from {who} since the server started, with {people:person|people} seated. Their records are deleted. This is final.",
   "host.connected": "Connected",
   "host.days": "{days:day|days}",
   "host.drain": "Before a restart",

@@ -15,7 +15,8 @@ export default {
   "host.close.words":
     "La table de {who} prend fin pour de bon, et sa partie est effacée. Tous ceux qui y sont en sont avertis. Cette décision est définitive.",
   "host.close_all": "Tout fermer de cette adresse",
-  "host.close_all.words": "Ferme {tables:table ouverte|tables ouvertes} depuis {who} depuis le démarrage du serveur, avec {people:personne assise|personnes assises}. Leurs enregistrements sont supprimés. C’est définitif.",
+  "host.close_all.words":
+    "Ferme {tables:table ouverte|tables ouvertes} depuis {who} depuis le démarrage du serveur, avec {people:personne assise|personnes assises}. Leurs enregistrements sont supprimés. C’est définitif.",
   "host.connected": "Connectés",
   "host.days": "{days:jour|jours}",
   "host.drain": "Avant un redémarrage",
