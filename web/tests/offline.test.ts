@@ -1,4 +1,5 @@
 // Without a server: what is asked goes to the tables of this device, and one page owns them.
+import { waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { alone } from "../src/lib/app/alone.svelte";
 import { mine } from "../src/lib/app/api";
@@ -69,7 +70,7 @@ it("a line to a table of this device opens, speaks, hears and closes like a sock
   const [opened, heard] = [vi.fn(), vi.fn()];
   line.onopen = opened;
   line.onmessage = heard;
-  await vi.waitFor(() => expect(there.onopen).not.toBeNull());
+  await waitFor(() => expect(there.onopen).not.toBeNull());
   const { onopen, onmessage } = there as unknown as { onopen: () => void; onmessage: (event: object) => void };
   onopen();
   onmessage({ data: "text" });
@@ -104,6 +105,6 @@ it("one page owns the tables: the one that is looked at takes them from another"
   expect(first).not.toHaveBeenCalled();
   focus.mockReturnValue(true);
   await own(second);
-  await vi.waitFor(() => expect(first).toHaveBeenCalledOnce());
+  await waitFor(() => expect(first).toHaveBeenCalledOnce());
   expect(second).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 // Another build comes: who kept everything of the last one has it of this one, too.
+import { waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepOffline, keepOn } from "../src/lib/app/offline";
 
@@ -26,14 +27,14 @@ afterEach(() => vi.unstubAllGlobals());
 it("a page that finds only the place of it fetches it", async () => {
   names.push("kept:a");
   expect(await keepOffline()).toBe(true);
-  await vi.waitFor(() => expect(keepQuietly).toHaveBeenCalledOnce());
+  await waitFor(() => expect(keepQuietly).toHaveBeenCalledOnce());
 });
 
 it("and so does one that is open when the next build takes over", async () => {
   await keepOffline();
   names.push("kept:b");
   worker.dispatchEvent(new Event("controllerchange"));
-  await vi.waitFor(() => expect(keepQuietly).toHaveBeenCalledOnce());
+  await waitFor(() => expect(keepQuietly).toHaveBeenCalledOnce());
 });
 
 it("what is there is not fetched again, nor anything for who kept nothing", async () => {

@@ -1,4 +1,5 @@
 // That it is one's turn, told outside the page: the icon, notifications, the service worker's calls, and the home page.
+import { waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Summary } from "../src/generated/api";
 import { preferences } from "../src/lib/app/preferences.svelte";
@@ -49,10 +50,10 @@ it("notifies whoever looks at something else, and takes it back when the turn is
   hide(true);
   const sign = new TurnSign("T1");
   sign.show(true, notice);
-  await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
+  await waitFor(() => expect(shown).toHaveBeenCalledOnce());
   expect(shown).toHaveBeenCalledWith("Your move", expect.objectContaining({ body: "FUSE (discs)", tag: "T1" }));
   sign.show(false, notice);
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
 });
 
 it("notifies nobody who looks at the page, or who did not ask for it", async () => {
