@@ -69,6 +69,8 @@ def unpack() -> None:
     run([*node(), "unpack.mjs", *files], HERE)
     for name in ("al2023.tar", "fonts.tar"):
         with tarfile.open(BIN / name) as archive:
+            # As Python 3.14 does by itself; the first of 3.11 had no filter.
+            archive.extraction_filter = getattr(tarfile, "data_filter", None)
             archive.extractall(BIN)
         (BIN / name).unlink()
     # The packed one names other folders: with no font found every text is without size, and hidden.
