@@ -39,7 +39,7 @@ VERSION_OF = "$$($(1) -c 'import sys; print(*sys.version_info[:3], sep=".")')"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help named-python play setup develop screens sounds spoken test test-all test-install soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train train-cards test-train docs lock clean
+.PHONY: help named-python play setup develop screens sounds spoken test test-all test-install pythons soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train train-cards test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -59,6 +59,9 @@ test-all: $(CHECKED) $(CLIENT) .venv/browser.stamp ## make test, and with it who
 
 test-install: $(INSTALLED) ## install and serve with what people have: every Python here, proxies, containers, a compiler, Ray
 	@$(CHECKS) install
+
+pythons: ## check what may differ on every other Python of this machine
+	@$(PYTHON) -m tools.pythons
 
 # The seed is printed at the start and after a failure; the same again: make soak FUSEBOX_SEED=...
 soak: $(INSTALLED) ## long runs with a fresh seed, then the mutants

@@ -1,5 +1,6 @@
 """Builds the package as a release is built, but with what is installed here already."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -18,3 +19,7 @@ def built(kind: str, folder: Path) -> Path:
     )
     (found,) = (path for path in folder.iterdir() if path.name.startswith("fusebox_games-"))
     return found
+
+
+def scripts(environment: Path) -> Path:
+    return environment / ("Scripts" if os.name == "nt" else "bin")

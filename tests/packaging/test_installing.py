@@ -10,9 +10,9 @@ import httpx2
 import pytest
 
 import fusebox
-from tests.packaging.building import ROOT, UV, built
-from tests.packaging.pythons import found, scripts
+from tests.packaging.building import ROOT, UV, built, scripts
 from tests.server.process import Process
+from tools.pythons import found
 
 GAME = ("simulate", "fuse_discs", "--games", "1", "--bots", "3,1", "--seed", "7", "--json")
 
@@ -49,7 +49,7 @@ def test_every_python_here_installs_serves_and_plays_the_same(wheel: Path, tmp_p
     games = {}
     for name, python in found().items():
         environment = tmp_path / name
-        said(UV, "venv", "--quiet", "--python", python, environment)
+        said(UV, "venv", "--quiet", "--python", python.path, environment)
         bin_ = scripts(environment)
         said(UV, "pip", "install", "--quiet", "--python", bin_ / "python", wheel)
         assert said(bin_ / "fusebox", "--version") == f"fusebox {fusebox.__version__}\n"

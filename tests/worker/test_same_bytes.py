@@ -12,9 +12,9 @@ import pytest
 from fusebox.games import GAMES
 from fusebox.server import runtime
 from hatch_build import node
-from tests.packaging.building import UV
-from tests.packaging.pythons import found, scripts
+from tests.packaging.building import UV, scripts
 from tests.worker.same_game import here
+from tools.pythons import found
 
 ROOT = Path(__file__).parents[2]
 OURS = ("tests/__init__.py", "tests/clock.py", "tests/seeded.py", "tests/worker/__init__.py")
@@ -69,7 +69,7 @@ def test_a_record_is_the_same_bytes_in_every_python_here(tmp_path: Path, expecte
     pythons = found()
     for name, python in pythons.items():
         environment = tmp_path / name
-        said(UV, "venv", "--quiet", "--python", python, environment, folder=folder)
+        said(UV, "venv", "--quiet", "--python", python.path, environment, folder=folder)
         own = scripts(environment) / "python"
         said(UV, "pip", "install", "--quiet", "--python", own, pin, folder=folder)
         written = said(own, "-m", "tests.worker.same_game", folder=folder)
