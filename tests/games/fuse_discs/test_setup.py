@@ -185,7 +185,8 @@ def test_a_ring_that_either_rejects_is_composed_by_white_and_what_was_played_is_
     composed = dealt(setup="composed", kings=kings, white="first")
     assert state == msgspec.structs.replace(composed, options=state.options)
     play(state, *RING)
-    assert state.stage == "swapping", "it can't be rejected again"
+    stage: str = state.stage
+    assert stage == "swapping", "it can't be rejected again"
     play(state, "swap Na Nc")
     assert state.stage == ("crowning" if kings else "playing")
     assert "reject" not in legal(state)
