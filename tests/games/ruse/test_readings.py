@@ -2,13 +2,15 @@
 
 import pytest
 
-from fusebox.core import Chance
+from fusebox.core import Chance, copied
 from fusebox.games.owners import BadFile
 from fusebox.games.ruse.actions import Lay
 from fusebox.games.ruse.data import load
+from fusebox.games.ruse.effects import run
 from fusebox.games.ruse.model import State
 from fusebox.games.ruse.notation import read, written
 from fusebox.games.ruse.packing import changed
+from fusebox.games.ruse.play import Play
 from fusebox.games.ruse.rules import Ruse
 from tests.games.ruse.helpers import (
     BURROW,
@@ -16,11 +18,13 @@ from tests.games.ruse.helpers import (
     act,
     asked,
     begun,
+    dig,
     fox,
     growing,
     hold,
     lay,
     mark,
+    rigged,
     rolled,
     scoring,
 )
@@ -142,6 +146,48 @@ def test_a_common_objective_gives_vp_only_or_also_its_bonus() -> None:
         assert board.claims[0] == (0,)
         assert player.gp - before == gp
         assert player.vp == 0, "its VP come at the end of the game"
+
+
+def bonus_of(state: State, objective: int, *actions: str) -> int:
+    """What the bonus of this common objective adds to what these actions bring in GP."""
+    found = []
+    for rules in (RULES, by('common_objective = "vp"', 'common_objective = "bonus"')):
+        played = copied(state)
+        played.board.commons, played.board.claims = [objective], [()]
+        if played.board.stage == "new_round":
+            run(Play(played, rules.tables, rigged()))
+        act(played, *actions, rules=rules)
+        assert played.board.claims == [(0,)]
+        found.append(fox(played).gp)
+    return found[1] - found[0]
+
+
+@clause("ruse", "R64")
+def test_the_bonus_of_a_common_objective_comes_in_the_scoring_of_a_round() -> None:
+    state = scoring(begun(2))
+    player = fox(state)
+    player.completed, player.resources = (0, 1), [1, 1, 1, 1]
+    hold(state, 0, 8)
+    assert bonus_of(state, 0, "declare PO9") == 2
+
+
+@clause("ruse", "R64")
+def test_the_bonus_of_a_common_objective_comes_while_kits_grow() -> None:
+    state = growing(begun(2))
+    player = fox(state)
+    player.completed, player.spaces = (0, 1, 2), [5, 6, 6, 0, 0]
+    player.exits = (1, 2, -1, -1, -1)
+    dig(player)
+    assert bonus_of(state, 6, "send 1 5") == 2
+
+
+@clause("ruse", "R64")
+def test_the_bonus_of_a_common_objective_comes_with_destiny() -> None:
+    state = begun(2)
+    board = state.board
+    board.bonuses, board.stage, board.phase = [5, 1], "new_round", "growth"
+    fox(state).levels = (3, 0, 0, 0)
+    assert bonus_of(state, 5, "choose-track river") == 2
 
 
 @clause("ruse", "R64")
