@@ -16,3 +16,14 @@ def test_the_page_of_tiles_and_cards_has_no_faults_and_can_be_sifted(visit: Visi
     expect(page.get_by_role("heading", name="Firefox tiles")).to_have_count(0)
     assert 0 < page.locator(".entries li").count() < every
     assert faults(page) == []
+
+
+def test_hunter_or_photographer_is_a_choice_of_looks_that_is_kept(visit: Visit) -> None:
+    page = visit("/ruse/tiles")
+    look = page.get_by_role("group", name="Who disturbs the foxes")
+    expect(look.get_by_label("A hunter")).to_be_checked()
+    look.get_by_label("A photographer").check()
+    expect(page.locator(".signs").get_by_text("Photographer: no hunting")).to_be_visible()
+    page.reload()
+    expect(look.get_by_label("A photographer")).to_be_checked()
+    expect(page.locator(".signs").get_by_text("Hunter:")).to_have_count(0)

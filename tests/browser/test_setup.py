@@ -165,3 +165,12 @@ def test_who_begins_is_named_among_those_who_are_to_sit_there(
     bot = page.get_by_role("combobox", name="Level of the bot").inner_text().split(" · ")[0]
     expect(begins.get_by_label(bot)).to_be_checked()
     assert opened(page, player)["begins"] == 2
+
+
+def test_both_ways_to_the_fourth_die_are_explained_beside_each_other(visit: Visit) -> None:
+    page = visit("/new/ruse")
+    unfold(page, "Rules of the game")
+    die = page.get_by_role("group", name="The fourth die")
+    expect(die.get_by_label("By the FAQ")).to_be_checked()
+    expect(page.get_by_text("pushed to the right end of your board")).to_be_visible()
+    expect(page.get_by_text("sent out of the den earn it")).to_be_visible()

@@ -31,6 +31,7 @@ const option = (name: string, given: OptionInfo["default"], apart = false): Opti
   values: [],
   title: { en: name, fr: name },
   titles: [],
+  notes: [],
   least: null,
   most: null,
   none: null,

@@ -135,6 +135,8 @@ class OptionInfo(Reply, frozen=True):
     title: Text
     titles: tuple[Text, ...]
     """What each value is called."""
+    notes: tuple[Text, ...]
+    """What each of them means in a sentence; empty where their titles say it."""
     least: int | None
     most: int | None
     none: Text | None

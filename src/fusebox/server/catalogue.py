@@ -112,11 +112,17 @@ def _option(rules: AnyRules, option: Setting) -> OptionInfo:
         values=values,
         title=_text(rules, f"{key}.name", option.name),
         titles=tuple(_text(rules, f"{key}.{shown(value)}", shown(value)) for value in values),
+        notes=tuple(_wording(note) for value in values if (note := _note(rules, option, value))),
         least=option.least,
         most=option.most,
         none=_text(rules, f"{key}.none", "–") if option.optional else None,
         apart=option.name in rules.apart,
     )
+
+
+def _note(rules: AnyRules, option: Setting, value: object) -> Wording | None:
+    """What this value of an option means, where the game says more than its title."""
+    return rules.catalogue.get(f"option_note.{option.name}.{shown(value)}")
 
 
 def _named_numbers(rules: AnyRules, key: str) -> tuple[int, ...]:

@@ -146,6 +146,7 @@ export interface OptionInfo {
   readonly values: ReadonlyArray<OptionValue>;
   readonly title: Readonly<Record<string, string>>;
   readonly titles: ReadonlyArray<Readonly<Record<string, string>>>;
+  readonly notes: ReadonlyArray<Readonly<Record<string, string>>>;
   readonly least: number | null;
   readonly most: number | null;
   readonly none: Readonly<Record<string, string>> | null;

@@ -2,8 +2,12 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import { game } from "../../src/games/ruse";
+import { signWords } from "../../src/games/ruse/board";
 import { clauseOfAction } from "../../src/games/ruse/clauses";
-import { CLAUSES } from "../../src/games/ruse/icons";
+import { CLAUSES, PHOTOGRAPHER } from "../../src/games/ruse/icons";
+import { chooseLook, hunterLook } from "../../src/games/ruse/looks.svelte";
+import Sign from "../../src/games/ruse/Sign.svelte";
+import { say } from "../../src/games/ruse/words.svelte";
 import { SECTIONS } from "../../src/generated/help_ruse";
 import type { Action, View } from "../../src/generated/ruse";
 import { options, sceneOf, VIEW, viewWith } from "./views";
@@ -77,4 +81,13 @@ it("has a rule for every sign and every action in the bar", () => {
   for (const clause of Object.values(CLAUSES)) expect(RULES).toContain(clause);
   for (const { view, legal = [] } of Object.values(MOMENTS))
     for (const action of legal) expect(RULES).toContain(clauseOfAction(action, view));
+});
+
+it("shows the hunter as a photographer to whoever chose so, in words as well", () => {
+  expect(signWords("hunter")).toContain("Hunter");
+  chooseLook("photographer");
+  expect([hunterLook(), signWords("hunter")]).toEqual(["photographer", say("sign.photographer")]);
+  const { container } = render(Sign, { name: "hunter" });
+  expect(container.querySelector(".fill")?.getAttribute("d")).toBe(PHOTOGRAPHER.fill);
+  chooseLook("hunter");
 });

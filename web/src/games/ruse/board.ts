@@ -3,6 +3,7 @@
 import type { OfferedAction } from "../../generated/messages";
 import type { Act, Action, Board, Instinct, Player, Prices, TerritoryTile, View } from "../../generated/ruse";
 import type { SignName } from "./icons";
+import { hunterLook } from "./looks.svelte";
 import { printed } from "./printed.svelte";
 import { effectOfTile, KINDS, type Kind, LANDS, type Land, type Needs, printedInstinct, VIXEN } from "./tables";
 import { say, type Word } from "./words.svelte";
@@ -108,11 +109,11 @@ export function effectWords(effect: string): string {
   return say(`effect.${effect}` as Word);
 }
 
-/** A sign's words; the star's and the bear's by how they are played. */
+/** A sign's words: the star's and the bear's by how they are played, the hunter's by how he looks. */
 export function signWords(name: SignName): string {
   if (name === "star" && printed().READINGS.star === "round") return say("sign.star.round");
   if (name === "bear" && printed().BEAR.rule === "end") return say("sign.bear.end");
-  return say(`sign.${name}`);
+  return say(name === "hunter" ? `sign.${hunterLook()}` : `sign.${name}`);
 }
 
 export function instinctWords(name: Instinct): string {

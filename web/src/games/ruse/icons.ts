@@ -13,6 +13,11 @@ const LEAVES =
 const bothSides = (path: string): string =>
   path + path.replace(/([\d.]+) ([\d.]+)/g, (_, x: string, y: string) => `${24 - +x} ${y}`);
 
+/** The hunter's other look (R91): a camera. */
+export const PHOTOGRAPHER: Drawing = {
+  fill: "M8.6 4.5h6.8l1.6 2.7h2.5A2.5 2.5 0 0 1 22 9.7v8a2.5 2.5 0 0 1-2.5 2.5h-15A2.5 2.5 0 0 1 2 17.7v-8a2.5 2.5 0 0 1 2.5-2.5H7zM12 8.7a4.7 4.7 0 1 0 0 9.4 4.7 4.7 0 0 0 0-9.4zM12 11a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8z",
+};
+
 export const SIGNS = {
   gp: {
     fill: "M12 20.5c0-4.5 0-6 .3-8.2C9 12.8 5.6 11 5 5.5c4.8-.3 7.3 1.9 7.9 5.2.9-2 2.8-3.4 6.1-3.2-.2 3.6-2.4 5.3-5.6 5.1-.2 2-.2 4-.2 7.9z",

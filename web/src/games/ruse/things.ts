@@ -119,7 +119,7 @@ function landState(moment: Moment, territory: number): string {
     placing && say("place.gives", { what: bonusHere(view, board.actor, territory).map(effectWords).join(", ") }),
     placing && say("place.moves", { n: reachOf(view, board.actor, territory) }),
     say("place.stack", { count: stackSize(board, territory) }),
-    board.hunter === territory && say("sign.hunter"),
+    board.hunter === territory && signWords("hunter"),
     ...obstaclesAt(board, territory).map(signWords),
   ]);
 }

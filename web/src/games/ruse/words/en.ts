@@ -42,6 +42,7 @@ export default {
   "sign.draw_path": "Draw a path tile and lay it",
   "sign.grow": "A growth step without GP",
   "sign.hunter": "Hunter: no hunting and no marking here",
+  "sign.photographer": "Photographer: no hunting and no marking here",
   "sign.bear": "Bear: a resource collected here brings one more",
   "sign.bear.end": "Bear: foxes here at the end of the round gain a resource",
   "sign.wolf": "Wolf: no hunting and no track here",

@@ -44,6 +44,7 @@ export default {
   "sign.draw_path": "Tirer une galerie et la poser",
   "sign.grow": "Un pas de croissance sans PC",
   "sign.hunter": "Chasseur : ni chasse ni marquage ici",
+  "sign.photographer": "Photographe : ni chasse ni marquage ici",
   "sign.bear": "Ours : une ressource récoltée ici en apporte une de plus",
   "sign.bear.end": "Ours : les renards ici à la fin de la manche gagnent une ressource",
   "sign.wolf": "Loup : ni chasse ni piste ici",
