@@ -127,6 +127,11 @@ it("names the costs of exploration tiles and the effects of open ones as they ar
   expect(said(open, "en").R40).toContain("the star");
 });
 
+it("parts rows by the print of each language", () => {
+  expect(said({}, "en")["R16"]).toContain("4 for 1–2; 3 for 3–4; 2 for 5–6.");
+  expect(said({}, "fr")["R16"]).toContain("4 pour 1–2\u202f; 3 pour 3–4\u202f; 2 pour 5–6.");
+});
+
 it("leaves no place open in any language", () => {
   const everything = { options: { fourth_die: "printed" } };
   for (const language of LANGUAGES)

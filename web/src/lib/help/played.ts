@@ -23,7 +23,7 @@ export interface Printed {
   readonly figures: Figures;
 }
 
-/** `{name}`, or `{name|$2 for $1}` for each row. */
+/** `{name}`, or `{name|$2 for $1; }` for each row, the last one without its end. */
 const PLACE = /\{(\w+)(?:\|([^}]*))?\}/g;
 
 export function sectionsAt(
@@ -55,7 +55,10 @@ function filled(text: string, printed: Printed | null, language: Language): stri
     if (figure === undefined) return place;
     if (!Array.isArray(figure)) return String(figure);
     if (row === undefined) return new Intl.ListFormat(language).format(figure.map(String));
-    return figure.map((items: readonly Item[]) => inRow(row, items)).join("; ");
+    return figure
+      .map((items: readonly Item[]) => inRow(row, items))
+      .join("")
+      .replace(/[\s;]+$/, "");
   });
 }
 
