@@ -221,6 +221,7 @@ def test_stopping_it_ends_also_what_does_not_listen(tmp_path: Path, number: sign
             assert living.read() == ""
         said, _ = process.communicate()
     assert process.returncode == 130
+    assert said.splitlines()[-2] == "Stopping."
     assert said.splitlines()[-1].startswith("Stopped after 0:")
 
 

@@ -16,7 +16,7 @@ from tools.checks.board import Board
 from tools.checks.parts import COMMANDS, MARKED, ROOT, Command, part_of, where
 
 PAUSE: Final = 0.1
-GRACE: Final = 10.0
+GRACE: Final = 5.0
 """Seconds that a process has to end what it began once it is told to stop."""
 
 
@@ -202,6 +202,8 @@ def run(waiting: Sequence[Job], folder: Path, board: Board, root: Path = ROOT) -
             board.tick()
             time.sleep(PAUSE)
     finally:
+        if running:
+            board.say("Stopping.")
         for process in running:
             process.ask()
         until = time.monotonic() + GRACE
