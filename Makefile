@@ -39,7 +39,7 @@ VERSION_OF = "$$($(1) -c 'import sys; print(*sys.version_info[:3], sep=".")')"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help named-python play setup develop screens sounds spoken test test-all test-install pythons soak lint types client kernel site web generate golden mutants clauses ladder bench load capacity torture train train-cards test-train docs lock clean
+.PHONY: help named-python play setup develop screens sounds spoken test test-all test-install pythons soak lint types client kernel site web generate golden mutants clauses ladder times bench load capacity torture train train-cards test-train docs lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
@@ -121,6 +121,10 @@ clauses: .venv/dev.stamp ## print which test proves which clause of the rulebook
 
 ladder: .venv/run.stamp ## let each bot level of fuse_discs play the one below
 	$(BIN)/fusebox ladder fuse_discs $(ARGS)
+
+# Some games: make times ARGS="ruse fusion"
+times: .venv/dev.stamp ## measure how long games take, for the times on their tiles
+	$(BIN)/python -m tools.times $(ARGS)
 
 bench: .venv-bench/bench.stamp .venv/browser.stamp $(CLIENT) ## measure speed next to other projects, and in the browser
 	$(BENCH)/python -m bench.run $(ARGS)

@@ -188,8 +188,8 @@ def test_a_ring_that_either_rejects_is_composed_by_white_and_what_was_played_is_
     stage: str = state.stage
     assert stage == "swapping", "it can't be rejected again"
     play(state, "swap Na Nc")
-    assert state.stage == ("crowning" if kings else "playing")
     assert "reject" not in legal(state)
+    assert (state.stage, kings) in (("crowning", 2), ("playing", 0))
 
 
 @clause("fuse_discs", "D4")

@@ -89,7 +89,7 @@ class FuseCards(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "fuse_cards"
     accent: ClassVar[str] = "#f4bd55"
     version: ClassVar[int] = 3
-    minutes: ClassVar[tuple[int, int]] = (15, 30)
+    minutes: ClassVar[tuple[int, int]] = (9, 16)
     weight: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, MOST_SEATS + 1)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)

@@ -75,7 +75,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "fuse_dice"
     accent: ClassVar[str] = "#ff8178"
     version: ClassVar[int] = 4
-    minutes: ClassVar[tuple[int, int]] = (10, 10)
+    minutes: ClassVar[tuple[int, int]] = (8, 10)
     weight: ClassVar[int] = 2
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)

@@ -91,7 +91,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "fuse_discs"
     accent: ClassVar[str] = "#97d8f5"
     version: ClassVar[int] = 4
-    minutes: ClassVar[tuple[int, int]] = (10, 20)
+    minutes: ClassVar[tuple[int, int]] = (8, 15)
     weight: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)

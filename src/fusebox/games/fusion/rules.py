@@ -52,7 +52,7 @@ class Fusion(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "fusion"
     accent: ClassVar[str] = "#c0a4ff"
     version: ClassVar[int] = 4
-    minutes: ClassVar[tuple[int, int]] = (2, 5)
+    minutes: ClassVar[tuple[int, int]] = (1, 3)
     weight: ClassVar[int] = 1
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)

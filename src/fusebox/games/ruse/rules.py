@@ -48,7 +48,7 @@ class Ruse(Rules[State, Action, Event, View]):
     name: ClassVar[str] = "ruse"
     accent: ClassVar[str] = "#f7a063"
     version: ClassVar[int] = 6
-    minutes: ClassVar[tuple[int, int]] = (60, 120)
+    minutes: ClassVar[tuple[int, int]] = (33, 75)
     weight: ClassVar[int] = 4
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)

@@ -7,6 +7,7 @@ import "./accent.css";
 export const manifest: Manifest = {
   Emblem,
   board: () => import("."),
+  advice: () => import("./Advice.svelte"),
   lesson: () => import("./lesson"),
   pictures: () => import("./RulePicture.svelte"),
   links: () => import("./Links.svelte"),

@@ -11,7 +11,7 @@ export type Route =
   | { readonly page: "own"; readonly address: string }
   | { readonly page: "missing" };
 
-const PLAIN_PAGES = ["gallery", "record", "me", "ratings", "today"] as const;
+const PLAIN_PAGES = ["about", "gallery", "record", "me", "ratings", "today"] as const;
 export type PlainPage = (typeof PLAIN_PAGES)[number];
 
 const NAME = /^[\w-]{1,40}$/;

@@ -33,6 +33,11 @@ interface Chunk {
 const CHUNKS = import.meta.glob<Chunk>("../../generated/help_*.ts");
 const chunk = (name: string): Promise<Chunk> | undefined => CHUNKS[`../../generated/help_${name}.ts`]?.();
 
+/** Who made the game, and what its box says. */
+export function makersIn(book: Book): readonly Text[] {
+  return book.sections.find((section) => section.id === "box")?.guide ?? [];
+}
+
 /** The rules of the game, and after them those of every table. */
 export async function bookOf(game: string): Promise<Book> {
   const chunks = (await Promise.all([chunk(game), chunk("table")])).filter((one) => one !== undefined);

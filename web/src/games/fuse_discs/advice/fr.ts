@@ -1,4 +1,4 @@
-// The recommendation of a fair game, in French.
+// What is recommended while a game is set up, in French.
 import type en from "./en";
 
 export default {
@@ -9,4 +9,6 @@ export default {
   "figures.omega":
     "Quand le maître joue contre lui-même, les Blancs marquent 10 % sur un anneau quelconque, et 47 % sur les équilibrés.",
   choose: "Jouer à égalité",
+  match: "Une partie est courte : son auteur recommande trois ou cinq manches.",
+  "match.choose": "En trois manches",
 } satisfies Record<keyof typeof en, string>;
