@@ -45,6 +45,7 @@ help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
 
 play: .venv/run.stamp $(CLIENT) ## set up, serve and open the browser; for your whole network with LAN=1
+	@echo "Starting Fusebox ..."
 	@$(BIN)/fusebox serve $(if $(LAN),--lan) $(ARGS)
 
 setup: .venv/run.stamp ## set up what playing needs, in .venv

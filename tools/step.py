@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, Protocol
 
-EVERY: Final = 6.0
+EVERY: Final = 5.0
 """Seconds of silence after which it says that it goes on."""
 INTERRUPTED: Final = 130
 LEAST: Final = 4 << 20

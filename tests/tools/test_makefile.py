@@ -69,6 +69,11 @@ def test_whatever_is_fetched_goes_through_what_says_for_how_long(checkout: Path)
     assert [line for line in fetching if "tools/step.py" not in line] == []
 
 
+def test_the_start_of_the_server_is_said_before_it_is_there(checkout: Path) -> None:
+    planned = made(checkout, "--dry-run", "play").stdout
+    assert 'echo "Starting Fusebox ..."\n.venv/bin/fusebox serve' in planned
+
+
 def test_what_is_named_as_python_but_is_none_is_said_in_one_sentence(checkout: Path) -> None:
     old = checkout / "old"
     old.write_text("#!/bin/sh\necho False\n", encoding="utf-8")
