@@ -42,7 +42,7 @@ VERSION_OF = "$$($(1) -c 'import sys; print(*sys.version_info[:3], sep=".")')"
 .PHONY: help named-python play setup develop screens sounds spoken test test-all test-install pythons soak lint types client kernel site web generate golden mutants clauses ladder times bench load capacity torture train train-cards test-train docs lock clean
 
 help: ## list these targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-9s%s\n", name, $$0 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ name = $$2; $$1 = $$2 = ""; printf "  make %-13s%s\n", name, $$0 }'
 
 play: .venv/run.stamp $(CLIENT) ## set up, serve and open the browser; for your whole network with LAN=1
 	@echo "Starting Fusebox ..."
