@@ -1,20 +1,30 @@
 """Ratings between people who want to be known: each match counts once, and all of it can go."""
 
+import random
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fusebox.games import GAMES
 from fusebox.store import Level, Step
 from fusebox.tables.ratings import counted, points
 from tests.rig import Player, Rig
+from tests.server.playing import move
 
 ADA, BO, CY = ("a" * 43, "b" * 43, "c" * 43)
 
 
+MOVES = 2
+"""That each has to make here, so that a match counts."""
+
+
 @pytest.fixture
-def rating(tmp_path: Path, client: Path) -> Iterator[Rig]:
+def rating(tmp_path: Path, client: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rig]:
+    monkeypatch.setattr(type(GAMES["fuse_discs"]), "shortest", MOVES)
     with Rig(tmp_path / "data", client=client, rates=True) as rig:
         yield rig
 
@@ -37,15 +47,25 @@ def seated(player: Player, first: str, second: str, **more: Any) -> tuple[str, l
     return made["table"], [made["seats"][0]["token"], joined["token"]]
 
 
-def played(rig: Rig, player: Player, first: str = ADA, second: str = BO, loser: int = 1) -> str:
-    """A match that one of them resigns."""
-    table, tokens = seated(player, first, second)
+def played(
+    rig: Rig,
+    player: Player,
+    first: str = ADA,
+    second: str = BO,
+    loser: int = 1,
+    each: int = MOVES,
+) -> str:
+    """A match that one of them resigns, after so many moves of each."""
+    table, tokens = seated(player, first, second, options={"white": "first"})
     with (
         player.socket(table, tokens[0], shows=0) as one,
         player.socket(table, tokens[1], shows=1) as two,
     ):
         one.ready()
         two.ready()
+        for n in range(2 * each):
+            line = (one, two)[n % 2]
+            assert move(line, line.turn())["type"] == "done"
         line = (one, two)[loser]
         line.done(line.act({"type": "Resign"}))
     settled(rig)
@@ -140,17 +160,21 @@ def test_a_name_the_host_hides_is_hidden_here_too(rating: Rig, visitor: Player) 
 
 
 def test_what_was_over_when_the_server_stopped_is_counted_later(
-    tmp_path: Path, client: Path
+    tmp_path: Path, client: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(type(GAMES["fuse_discs"]), "shortest", MOVES)
     with Rig(tmp_path / "kept", client=client) as rig:
         player = Player(rig.address)
-        table, tokens = seated(player, ADA, BO)
+        table, tokens = seated(player, ADA, BO, options={"white": "first"})
         with (
             player.socket(table, tokens[0], shows=0) as one,
             player.socket(table, tokens[1], shows=1) as two,
         ):
             one.ready()
             two.ready()
+            for n in range(2 * MOVES):
+                line = (one, two)[n % 2]
+                assert move(line, line.turn())["type"] == "done"
             one.done(one.act({"type": "Resign"}))
         player.close()
     with Rig(tmp_path / "kept", client=client, rates=True) as rig:
@@ -214,3 +238,100 @@ def test_a_list_is_read_once_in_five_seconds_whoever_asks(
     rating.turn(5_000)
     assert len(listed(visitor)) == 2
     assert len(read) == 2
+
+
+def test_a_match_counts_only_when_each_has_moved_as_often_as_in_a_real_one(
+    rating: Rig, visitor: Player
+) -> None:
+    played(rating, visitor, each=MOVES - 1)
+    assert listed(visitor) == []
+    played(rating, visitor, each=MOVES)
+    assert len(listed(visitor)) == 2
+
+
+def test_every_rated_game_says_how_short_a_real_match_is() -> None:
+    """Below the fewest moves of a seat in a dozen matches between bots of level 3, at two sizes of
+    table: 12 in FUSE (discs), 15 in Fuse (cards), 11 in Fusion, 88 in RUSE."""
+    known = {name: rules.shortest for name, rules in GAMES.items() if not rules.cooperative}
+    assert known == {"fuse_discs": 10, "fuse_cards": 12, "fusion": 8, "ruse": 50}
+
+
+@pytest.mark.parametrize("where", ["one screen", "one household", "one device", "apart"])
+def test_it_counts_between_two_households_and_whoever_sits_together_reads_so_before(
+    rating: Rig, visitor: Player, where: str
+) -> None:
+    addresses = {
+        "one household": ("2001:db8::1", "2001:db8::2"),
+        "one device": ("192.168.1.7", "192.168.1.7"),
+        "apart": ("192.168.1.7", "192.168.1.8"),
+    }.get(where, ("198.51.100.1", "198.51.100.1"))
+    table, tokens = seated(visitor, ADA, BO, options={"white": "first"})
+    bearing = [{"additional_headers": {"x-forwarded-for": one}} for one in addresses]
+    with (
+        visitor.bare_socket(table, **bearing[0]) as one,
+        visitor.bare_socket(table, **bearing[1]) as other,
+    ):
+        if where == "one screen":
+            one.hello(*tokens, shows="public")
+            update = one.hear("update")
+        else:
+            one.hello(tokens[0], shows=0)
+            other.hello(tokens[1], shows=1)
+            update = other.hear("update")
+        assert not update["table"].get("started")
+        assert ("counts for no rating" in update["table"].get("notice", "")) == (where != "apart")
+
+
+def test_a_pair_counts_less_each_time_and_newcomers_count_little() -> None:
+    settled_one = Level(25.0, 3.0)
+
+    def gained(matches: list[int], met: int) -> float:
+        first, _ = counted([settled_one, settled_one], [1, 2], matches, met)
+        return first.mu - settled_one.mu
+
+    assert gained([20, 20], 1) == pytest.approx(gained([20, 20], 0) / 2)
+    assert gained([20, 20], 5) == pytest.approx(gained([20, 20], 0) / 32)
+    assert gained([20, 0], 0) == pytest.approx(gained([20, 20], 0) / 10)
+
+
+GREEDY = {
+    "new names for every match": [("me", f"new {n}") for n in range(20)],
+    "two accomplices": [("me", f"friend {n % 2}") for n in range(20)],
+    "accomplices who first play each other": [
+        *[("friend 0", "friend 1")] * 6,
+        *[("friend 0", f"new {n}") for n in range(6)],
+        *[("me", f"friend {n % 2}") for n in range(8)],
+    ],
+    "one who wins against many, and loses": [
+        *[("friend 0", f"new {n}") for n in range(15)],
+        *[("me", "friend 0")] * 5,
+    ],
+}
+
+
+@pytest.mark.parametrize("how", GREEDY)
+def test_twenty_matches_of_three_unknown_devices_bring_nobody_among_the_first_ten(how: str) -> None:
+    """In a list of twenty people who have met each other twice, a week or more apart."""
+    levels: dict[str, Level] = {}
+    matches: Counter[str] = Counter()
+    met: Counter[frozenset[str]] = Counter()
+    luck = random.Random(37)
+
+    def play(winner: str, loser: str) -> None:
+        both = (winner, loser)
+        known = [matches[one] for one in both]
+        found = counted([levels.get(one) for one in both], [1, 2], known, met[frozenset(both)])
+        levels.update(zip(both, found, strict=True))
+        matches.update(both)
+
+    honest = [f"person {n}" for n in range(20)]
+    for _ in range(2):
+        for one, other in combinations(honest, 2):
+            strength = (int(one.split()[1]) - int(other.split()[1])) / 10
+            play(*((one, other) if luck.random() < 1 / (1 + 10**-strength) else (other, one)))
+    for winner, loser in GREEDY[how]:
+        play(winner, loser)
+        met[frozenset((winner, loser))] += 1
+    for greedy in {one for pair in GREEDY[how] for one in pair}:
+        better = sum(points(levels[one]) > points(levels[greedy]) for one in honest)
+        assert better >= 10, greedy

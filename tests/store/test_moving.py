@@ -59,7 +59,7 @@ async def fill(store: Store) -> None:
         push = Push(f"https://push/{number}", bytes(65), bytes(16), "fr")
         await store.subscribe(b"b" * 32, push, 8)
     people = (Rated(b"p" * 32, "Zoé", "owl-2"), Rated(b"q" * 32, "Bob", ""))
-    await store.rate("over", "veto", people, lambda known, met: [Level(25.5, 1 / 3)] * 2)
+    await store.rate("over", "veto", people, lambda known, matches, met: [Level(25.5, 1 / 3)] * 2)
 
 
 def in_folder(folder: Path, scenario: Callable[[Store], Awaitable[Any]]) -> Any:
@@ -149,7 +149,7 @@ def test_a_game_goes_on_where_it_was_moved_to(tmp_path: Path, database: str) -> 
         await store.save_reading("running", Reading(0, "n", b"{}", 1, 2, None, 4, "F1"))
         await store.subscribe(b"b" * 32, Push("https://push/9", bytes(65), bytes(16)), 8)
         await store.rate(
-            "running", "veto", (Rated(b"p" * 32, "Zoé", ""),), lambda _, met: [Level(1, 1)]
+            "running", "veto", (Rated(b"p" * 32, "Zoé", ""),), lambda _, matches, met: [Level(1, 1)]
         )
         await store.create(table("new"), SEATS)
         await store.begin("new", HEADER)

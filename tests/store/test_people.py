@@ -54,8 +54,10 @@ def test_a_match_is_counted_once_and_people_are_forgotten_alone(stores: Stores) 
     async def scenario(store: Store) -> None:
         seen: list[list[Level | None]] = []
         met_before: list[int] = []
+        known: list[list[int]] = []
 
-        def count(levels: Sequence[Level | None], met: int) -> list[Level]:
+        def count(levels: Sequence[Level | None], matches: Sequence[int], met: int) -> list[Level]:
+            known.append(list(matches))
             seen.append(list(levels))
             met_before.append(met)
             return [Level(n, float(len(seen))) for n, _ in enumerate(levels, start=1)]
@@ -67,6 +69,7 @@ def test_a_match_is_counted_once_and_people_are_forgotten_alone(stores: Stores) 
             await store.rate("one", "veto", (ann, bob), count)
         assert seen == [[None, None], [Level(2, 1), Level(1, 1)], [None, None]]
         assert met_before == [0, 1, 0]
+        assert known == [[0, 0], [1, 1], [0, 0]]
         standings = {one.name: one for one in await store.standings("veto")}
         assert {name: one.matches for name, one in standings.items()} == {"Ann": 2, "Bob": 2}
         assert standings["Ann"].level == Level(2, 2)
@@ -101,7 +104,7 @@ def test_what_is_over_and_not_counted_is_found(stores: Stores) -> None:
             await store.begin(name, HEADER)
             await store.save_notes({name: OVER})
         assert await store.unrated() == ["known"]
-        await store.rate("known", "veto", (), lambda _, met: [])
+        await store.rate("known", "veto", (), lambda _, matches, met: [])
         assert await store.unrated() == []
 
     stores(scenario)

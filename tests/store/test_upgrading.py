@@ -54,7 +54,7 @@ OLD_ROWS = """
     INSERT INTO readings (owner, seat, nonce, action, read, judged, clause)
         VALUES ('t', 0, 'n', 'play', 1, 2, '');
 """
-SHAPES = {1: "7d15b45d7d84beef"}
+SHAPES = {1: "7d15b45d7d84beef", 2: "79eb85a55af34fc0"}
 """By edition, the shapes of what is kept. If this test fails, older servers may not be able to read
 what this one keeps: raise EDITION, and add the new shapes."""
 
@@ -131,7 +131,7 @@ async def stands(store: Store) -> None:
 
     assert await shown() == {"a": (7.0, 2), "b": (6.0, 1)}
     people = [Rated(b"a", "a", ""), Rated(b"c", "c", "")]
-    await store.rate("new", "veto", people, lambda known, met: [Level(9, 1), Level(1, 1)])
+    await store.rate("new", "veto", people, lambda known, matches, met: [Level(9, 1), Level(1, 1)])
     assert await shown() == {"a": (9.0, 3), "b": (6.0, 1), "c": (1.0, 1)}
     assert len(await store.curve(b"a")) == 4
 

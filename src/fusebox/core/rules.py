@@ -78,6 +78,9 @@ class Rules(ABC, Generic[S, A, E, V]):
     """Options with which a new table is suggested, where they are not the defaults."""
     clocked: ClassVar[Mapping[str, Millis]] = {}
     """Ends at which the time taken is a feat, and when after the deal it begins to count."""
+    shortest: ClassVar[int] = 1
+    """Moves that each side makes in the shortest match that is honestly played to its end: one that
+    is resigned sooner counts for no rating."""
     covers_when_paused: ClassVar[bool] = False
     """The table is covered while the game is paused: nothing of it is sent."""
     counts_in: ClassVar[Millis] = 0

@@ -24,7 +24,9 @@ from fusebox.server.people_api import (
     Forget,
     Forgotten,
     LeaveLuggage,
+    ListMine,
     Luggage,
+    Mine,
     OwnRatings,
     PushedHere,
     PushEnd,
@@ -385,20 +387,3 @@ class FindCode(Body, frozen=True):
 class FoundCode(Reply, frozen=True):
     table: str
     invite: str
-
-
-# POST /api/mine
-
-
-class ListMine(Body, frozen=True):
-    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
-    language: Language = DEFAULT
-    since: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
-    """How many of them are known from the answers before."""
-
-
-class Mine(Reply, frozen=True):
-    """A page of one's tables: those that go on first, and the newest."""
-
-    tables: tuple[Summary, ...]
-    more: bool = False

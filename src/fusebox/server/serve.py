@@ -264,6 +264,7 @@ async def _opened(
             signer=signer,
             post=post,
             rates=settings.ratings,
+            crowd=settings.limits.crowd > 1,
             chat=not settings.no_chat,
             lobby=settings.lobby,
             outside=by_game(settings.bots),

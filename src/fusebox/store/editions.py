@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-EDITION: Final = 1
+EDITION: Final = 2
 """Of what is kept of a table. It goes up whenever the server before could not read, or would lose,
 what this one keeps; a test compares it with the shapes of all that is kept. A table that a server
 of one edition has had is never given to one of an earlier edition."""

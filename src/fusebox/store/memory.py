@@ -274,7 +274,8 @@ class MemoryStore(Alone):
             len(self._lately(one.person, game, at) & self._lately(other.person, game, at))
             for one, other in combinations(people, 2)
         ]
-        now = count([steps[-1].level if steps else None for steps in found], max(met, default=0))
+        levels = [steps[-1].level if steps else None for steps in found]
+        now = count(levels, [len(steps) for steps in found], max(met, default=0))
         for one, level in zip(people, now, strict=True):
             self._steps.append(Step(one.person, game, table, at, one.name, one.face, level))
 

@@ -21,7 +21,7 @@ UNHELD = """
     DELETE FROM pushes WHERE NOT EXISTS
         (SELECT 1 FROM seats WHERE seats.token = pushes.token)
 """
-LEVEL = "SELECT mu, sigma FROM ratings WHERE person = ? AND game = ? ORDER BY n DESC LIMIT 1"
+LEVEL = "SELECT mu, sigma, matches FROM ratings WHERE person = ? AND game = ? AND latest"
 COUNT = """
     INSERT INTO ratings (person, game, owner, at, name, face, mu, sigma)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -84,9 +84,9 @@ class People:
                 database.execute(MET, (one.person, other.person, game, at - WEEK)).fetchone()[0]
                 for one, other in combinations(people, 2)
             ]
-            now = count(
-                [None if row is None else Level(*row) for row in found], max(met, default=0)
-            )
+            levels = [None if row is None else Level(*row[:2]) for row in found]
+            matches = [0 if row is None else row[2] for row in found]
+            now = count(levels, matches, max(met, default=0))
             for one, level in zip(people, now, strict=True):
                 values = (one.person, game, table, at, one.name, one.face, *level)
                 database.execute(COUNT, values)

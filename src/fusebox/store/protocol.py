@@ -108,9 +108,9 @@ class Step(msgspec.Struct, frozen=True):
     """How many were counted so far."""
 
 
-Counting: TypeAlias = Callable[[Sequence[Level | None], int], Sequence[Level]]
-"""Where people stand after a match, by where they stood and how often two of them had met in this
-game during a week."""
+Counting: TypeAlias = Callable[[Sequence[Level | None], Sequence[int], int], Sequence[Level]]
+"""Where people stand after a match, by where they stood, how many matches had counted for each, and
+how often two of them had met in this game during a week."""
 WEEK: Final[Millis] = 7 * 86_400_000
 
 

@@ -50,6 +50,7 @@ class Floor:
             time.runs and not (live.counting and live.counts(self.now)),
             self.gone(),
             tuple(self.hints.values()),
+            live.together,
         )
 
     def gone(self) -> tuple[Seat, ...]:

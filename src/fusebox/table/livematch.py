@@ -43,6 +43,8 @@ class LiveMatch:
         self.parked = True
         self.planner = Planner()
         self.script = script_of(found.rules, found.kept.lesson)
+        self.together = found.kept.note.together
+        """Whether people at it who want to be known do not sit apart: then it does not count."""
         self.counting = False
         """A pause is over, but the table has not counted to the end yet."""
 
@@ -237,6 +239,7 @@ class LiveMatch:
             pauses=0 if match.outcome is None else pauses(match),
             sides=self._sides(match),
             reminder=self.reminder(),
+            together=self.together,
         )
 
     def _sides(self, match: AnyMatch) -> tuple[str, ...]:

@@ -82,6 +82,8 @@ class Note(msgspec.Struct, frozen=True):
     reminder: Millis | None = None
     """The game time at which whoever is waited for has a quarter of their time left, where turns
     take days."""
+    together: bool = False
+    """Whether two people at it share a household or a device: then it counts for no rating."""
 
 
 class Push(msgspec.Struct, frozen=True):

@@ -35,6 +35,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     runs: bool
     gone: Sequence[Seat] = ()
     hinting: Sequence[Seat] = ()
+    together: bool = False
+    """Whether two people at it share a household or a device, where matches are rated."""
 
     def situation(self, match: AnyMatch) -> Situation:
         """What the table's judge looks at."""
@@ -332,7 +334,14 @@ def _gathering(state: TableState, language: Language) -> TableView:
         daily=kept.daily,
         rematch=kept.rematch,
         permits=kept.permits,
+        notice=_notice(state, False, language),
     )
+
+
+def _notice(state: TableState, older: bool, language: Language) -> str:
+    """What there is to know about the table."""
+    keys = [key for key, says in (("older", older), ("together", state.together)) if says]
+    return " ".join(sentence(f"notice.{key}", language) for key in keys)
 
 
 def _table(state: TableState, match: AnyMatch, language: Language) -> TableView:
@@ -355,7 +364,7 @@ def _table(state: TableState, match: AnyMatch, language: Language) -> TableView:
         outcome_words="" if outcome is None else match.words(outcome, language),
         daily=state.kept.daily,
         rematch=state.kept.rematch,
-        notice=sentence("notice.older", language) if match.header.version != older else "",
+        notice=_notice(state, match.header.version != older, language),
         permits=state.kept.permits,
         lesson=lesson_view(state.kept, match, language) if state.kept.lesson else None,
     )

@@ -26,6 +26,7 @@ from fusebox.tables.office import Office
 from fusebox.tables.openers import Openers
 from fusebox.tables.postcards import Postcards
 from fusebox.tables.ratings import Ratings
+from fusebox.tables.sitting import Sitting
 from fusebox.tables.summons import Post, Summons
 from fusebox.tables.thinking import Thinker
 from fusebox.tables.workshop import Heavy, Here
@@ -67,6 +68,7 @@ class Hall:
         lobby: bool = False,
         post: Post | None = None,
         rates: bool = False,
+        crowd: bool = False,
         offline: bool = False,
         outside: Mapping[str, tuple[str, ...]] | None = None,
         patience: Patience = PATIENT,
@@ -83,6 +85,7 @@ class Hall:
             *(store, clock, thinker, games, chat, lobby, offline, summons),
             ended=self._ended,
             outside=outside or {},
+            sitting=Sitting(crowd) if rates else None,
         )
         self._memory = LoadedTables(self._services, patience)
         self.lobby = Lobby(self._services, self._memory, luck, today)

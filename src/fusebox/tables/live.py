@@ -23,6 +23,7 @@ from fusebox.table.sentences import Declined
 from fusebox.tables.clock import Alarm, Clock
 from fusebox.tables.eager import begun
 from fusebox.tables.loading import loaded
+from fusebox.tables.sitting import Sitting
 from fusebox.tables.summons import Caller, Summons
 from fusebox.tables.thinking import Thinker
 
@@ -52,6 +53,8 @@ class Services(NamedTuple):
     """Told of each match that has just ended."""
     outside: Mapping[str, tuple[str, ...]] = {}
     """By game, the bots from outside that the host has named: there are no others."""
+    sitting: Sitting | None = None
+    """Who sits apart, where matches between people who want to be known are counted."""
 
 
 class Connection(Protocol):
@@ -107,7 +110,18 @@ class LiveTable:
         """The connection gets updates from now on, starting with what it missed."""
         await gently(self._core.recall(greeting.shows, greeting.language))
         self._address = connection.address
+        self._compare(connection, greeting)
         self.feed(inputs.Attach(connection, greeting))
+
+    def _compare(self, connection: Connection, greeting: Greeting) -> None:
+        """Notices whether people who want to be known do not sit apart."""
+        sitting = self._services.sitting
+        if sitting is None or self.match.over:
+            return
+        known = (row for row in self.match.seats if row.person is not None)
+        seats = [row.seat for row in known if row.token in greeting.tokens]
+        if sitting.together(self.id, seats, connection.address):
+            self.match.together = True
 
     def receive(self, connection: Connection, message: FromBrowser) -> None:
         """A message that was read just now."""

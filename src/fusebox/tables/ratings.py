@@ -2,12 +2,15 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, get_args
 
 import msgspec
 
-from fusebox.core import Millis, Outcome, Seat
+from fusebox.core import AnyMatch, Millis, Outcome, Seat
+from fusebox.core.table import TableAction
 from fusebox.store import Level, NotKept, Rated, Step, Store
 from fusebox.store.signing import Forged, origin_of
 from fusebox.table import uploads
@@ -25,9 +28,20 @@ KEPT: Final[Millis] = 5_000
 MIDDLE: Final = 1_000
 SCALE: Final = 40
 """Nobody is shown less than what they have certainly shown: newcomers begin at the middle."""
+SETTLED: Final = 9
+"""Matches after which somebody is no newcomer."""
 CALLED_OFF: Final = "aborted"
 
 log = logging.getLogger(__name__)
+
+
+OF_TABLE: Final = frozenset(kind.__name__ for kind in get_args(TableAction))
+
+
+class _Tagged(msgspec.Struct):
+    """An action, by its name alone."""
+
+    type: str
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -139,9 +153,7 @@ class Ratings:
             game = await self._memory.asked(table, lambda live: live.kept.game)
             ranks = [rank for _, rank in found]
             people = [one for one, _ in found]
-            await self._store.rate(
-                table, game, people, lambda levels, met: counted(levels, ranks, met)
-            )
+            await self._store.rate(table, game, people, partial(_counted, ranks))
             self._lists.pop(game, None)
         except (Declined, Elsewhere, NotKept) as why:
             # Counted before, or to be counted when the server starts next.
@@ -161,9 +173,15 @@ def points(level: Level) -> int:
     return round(MIDDLE + SCALE * (level.mu - 3 * level.sigma))
 
 
-def counted(levels: Sequence[Level | None], ranks: Sequence[int], met: int = 0) -> list[Level]:
+def counted(
+    levels: Sequence[Level | None],
+    ranks: Sequence[int],
+    matches: Sequence[int] | None = None,
+    met: int = 0,
+) -> list[Level]:
     """Where these people stand after a match in which they came in on these ranks. It counts half
-    as much each time that two of them had met within a week."""
+    as much each time that two of them had met within a week, and little against newcomers: anybody
+    can be as many of those as they like."""
     # Not needed where the host counts nothing.
     from openskill.models import PlackettLuce
 
@@ -173,25 +191,41 @@ def counted(levels: Sequence[Level | None], ranks: Sequence[int], met: int = 0) 
         for level in levels
     ]
     rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
-    weight = 0.5**met
+    known = [SETTLED] * len(levels) if matches is None else matches
+    weights = [weight(seat, known) * 0.5**met for seat in range(len(levels))]
     return [
         Level(
             before.mu + (after.mu - before.mu) * weight,
             before.sigma + (after.sigma - before.sigma) * weight,
         )
-        for (before,), (after,) in zip(teams, rated, strict=True)
+        for (before,), (after,), weight in zip(teams, rated, weights, strict=True)
     ]
+
+
+def weight(seat: int, matches: Sequence[int]) -> float:
+    """How much a match counts for somebody, by how many matches the others are known."""
+    others = [min(many, SETTLED) for at, many in enumerate(matches) if at != seat]
+    return (1 + sum(others) / len(others)) / (1 + SETTLED)
+
+
+def _counted(
+    ranks: Sequence[int], levels: Sequence[Level | None], matches: Sequence[int], met: int
+) -> list[Level]:
+    return counted(levels, ranks, matches, met)
 
 
 def _people(live: LiveMatch) -> list[tuple[Rated, int]]:
     """Whose match it was, and on which rank each came in; nobody where it does not count: against
-    bots, with hints, together, on the deal of the day, called off, or against oneself."""
+    bots, with hints, together, on the deal of the day, called off, against oneself, in one
+    household, or over before it can have been honest."""
     match, rules = live.match, live.rules
     if match is None or match.outcome is None or rules.cooperative or live.kept.fixed:
         return []
     if match.outcome.reason == CALLED_OFF or any(match.table.hints) or any(match.table.bots):
         return []
-    if any(row.bot for row in live.seats):
+    if live.together or any(row.bot for row in live.seats):
+        return []
+    if min(moves(match, row.seat) for row in live.seats) < rules.shortest:
         return []
     known = [row for row in live.seats if row.person is not None]
     if len({row.person for row in known}) < len(known):
@@ -202,6 +236,15 @@ def _people(live: LiveMatch) -> list[tuple[Rated, int]]:
         for row, rank in zip(known, ranks, strict=True)
         if row.person is not None and rank is not None
     ]
+
+
+def moves(match: AnyMatch, seat: Seat) -> int:
+    """How often this seat has acted in the game itself."""
+    made: Counter[Seat | None] = Counter()
+    for entry in match.entries:
+        if msgspec.json.decode(entry.action, type=_Tagged).type not in OF_TABLE:
+            made[entry.seat] += 1
+    return made[seat]
 
 
 def _rank(outcome: Outcome, seat: Seat) -> int | None:

@@ -87,6 +87,7 @@ class FuseCards(Rules[State, Action, Event, View]):
     """Lay the fuse, throw the bomb before others do, and keep no long fuse in hand."""
 
     name: ClassVar[str] = "fuse_cards"
+    shortest: ClassVar[int] = 12
     accent: ClassVar[str] = "#f4bd55"
     version: ClassVar[int] = 3
     minutes: ClassVar[tuple[int, int]] = (9, 16)

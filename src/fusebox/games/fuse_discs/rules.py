@@ -89,6 +89,7 @@ class FuseDiscs(Rules[State, Action, Event, View]):
     """Enter your discs, push the others, and build the largest group."""
 
     name: ClassVar[str] = "fuse_discs"
+    shortest: ClassVar[int] = 10
     accent: ClassVar[str] = "#97d8f5"
     version: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (8, 15)

@@ -50,6 +50,7 @@ class Fusion(Rules[State, Action, Event, View]):
     """Be the first without a card."""
 
     name: ClassVar[str] = "fusion"
+    shortest: ClassVar[int] = 8
     accent: ClassVar[str] = "#c0a4ff"
     version: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (1, 3)

@@ -46,6 +46,7 @@ class Ruse(Rules[State, Action, Event, View]):
     """Raise kits, explore the den, and gather the most victory points."""
 
     name: ClassVar[str] = "ruse"
+    shortest: ClassVar[int] = 50
     accent: ClassVar[str] = "#f7a063"
     version: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (33, 75)

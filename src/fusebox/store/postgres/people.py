@@ -21,7 +21,7 @@ UNHELD: Final = """
     DELETE FROM pushes WHERE NOT EXISTS (SELECT 1 FROM seats WHERE seats.token = pushes.token)
 """
 LEVEL: Final = """
-    SELECT mu, sigma FROM ratings WHERE person = $1 AND game = $2 ORDER BY n DESC LIMIT 1
+    SELECT mu, sigma, matches FROM ratings WHERE person = $1 AND game = $2 AND latest
 """
 COUNT: Final = f"INSERT INTO ratings ({STEP}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
 STANDINGS: Final = f"SELECT {STEP}, matches FROM ratings WHERE game = $1 AND latest"
@@ -80,9 +80,9 @@ class People:
                 await line.fetchval(MET, one.person, other.person, game, at - WEEK)
                 for one, other in combinations(people, 2)
             ]
-            now = count(
-                [None if row is None else Level(*row) for row in found], max(met, default=0)
-            )
+            levels = [None if row is None else Level(*row[:2]) for row in found]
+            matches = [0 if row is None else row[2] for row in found]
+            now = count(levels, matches, max(met, default=0))
             for one, level in zip(people, now, strict=True):
                 values = (one.person, game, table, at, one.name, one.face, *level)
                 await line.execute(COUNT, *values)
