@@ -19,6 +19,7 @@ from tests.fleet.proxies import STARTS, documented
 from tests.packaging.apart import programs
 from tests.packaging.building import ROOT
 from tests.rig import Rig
+from tests.server.process import PATIENCE
 
 DEPLOY = ROOT / "deploy"
 FOLDERS = (DEPLOY, DEPLOY / "kubernetes")
@@ -128,7 +129,7 @@ def test_its_probes_ask_for_what_is_answered(tmp_path: Path) -> None:
             asked = pod[kind]["httpGet"]
             assert asked["port"] in ports()
             headers = {one["name"]: one["value"] for one in asked["httpHeaders"]}
-            answer = httpx2.get(rig.address + asked["path"], headers=headers)
+            answer = httpx2.get(rig.address + asked["path"], headers=headers, timeout=PATIENCE)
             assert answer.status_code == 200
     assert pod["livenessProbe"]["tcpSocket"]["port"] in ports()
 

@@ -11,7 +11,7 @@ import pytest
 
 import fusebox
 from tests.packaging.building import ROOT, UV, built, scripts
-from tests.server.process import Process
+from tests.server.process import PATIENCE, Process
 from tools.pythons import found
 
 GAME = ("simulate", "fuse_discs", "--games", "1", "--bots", "3,1", "--seed", "7", "--json")
@@ -57,8 +57,8 @@ def test_every_python_here_installs_serves_and_plays_the_same(wheel: Path, tmp_p
         with Process(
             tmp_path / f"data-{name}", module="fusebox", python=str(bin_ / "python")
         ) as server:
-            assert httpx2.get(f"{server.address}/api/box").is_success
-            assert '<script type="module"' in httpx2.get(server.address).text
+            assert httpx2.get(f"{server.address}/api/box", timeout=PATIENCE).is_success
+            assert '<script type="module"' in httpx2.get(server.address, timeout=PATIENCE).text
     print(f"installed and played on Python {', '.join(games)}")
     assert len(set(games.values())) == 1
 

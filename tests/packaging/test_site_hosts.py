@@ -17,6 +17,7 @@ from fusebox.cli import main
 from fusebox.server.headers import COMPILING, HEADERS
 from tests.packaging.apart import end, programs
 from tests.packaging.building import ROOT
+from tests.server.process import PATIENCE
 
 DOCS: Final = (ROOT / "docs/offline.md").read_text(encoding="utf-8")
 BLOCKS: Final = re.findall(r"^```\n(.*?)^```", DOCS, re.MULTILINE | re.DOTALL)
@@ -64,7 +65,7 @@ def served(host: str, folder: Path, site: Path) -> Iterator[httpx2.Client]:
         try:
             transport = httpx2.HTTPTransport(retries=RETRIES)
             address = f"http://127.0.0.1:{port}"
-            with httpx2.Client(base_url=address, transport=transport) as visitor:
+            with httpx2.Client(base_url=address, transport=transport, timeout=PATIENCE) as visitor:
                 yield visitor
         finally:
             end(process)

@@ -8,7 +8,7 @@ import pytest
 from fusebox.store.schema import DATABASE
 from fusebox.store.shelves import DatabaseShelf, FolderShelf
 from tests.rig import Player
-from tests.server.process import Process
+from tests.server.process import PATIENCE, Process
 
 
 def test_its_tables_are_in_the_database_and_there_after_a_restart(
@@ -21,12 +21,14 @@ def test_its_tables_are_in_the_database_and_there_after_a_restart(
         player.close()
         link = (tmp_path / "one/host-link.txt").read_text(encoding="utf-8").strip()
         bearing = {"authorization": f"Bearer {link.partition('#token=')[2]}"}
-        status = httpx2.get(f"{server.address}/api/host", headers=bearing).json()
+        status = httpx2.get(f"{server.address}/api/host", headers=bearing, timeout=PATIENCE).json()
         assert (status["tables"], status["notices"]) == (1, [])
         assert status["kept"] > 100
-        copy = httpx2.get(f"{server.address}/api/host/backup", headers=bearing)
+        copy = httpx2.get(f"{server.address}/api/host/backup", headers=bearing, timeout=PATIENCE)
         (tmp_path / "box.fusebox").write_bytes(copy.content)
-        assert httpx2.get(f"{server.address}/api/health").json()["writable"] is True
+        assert (
+            httpx2.get(f"{server.address}/api/health", timeout=PATIENCE).json()["writable"] is True
+        )
         server.interrupt()
     assert not (tmp_path / "one" / DATABASE).exists()
     assert FolderShelf(tmp_path / "copy").restore(tmp_path / "box.fusebox") == 1
@@ -48,8 +50,8 @@ def test_a_store_that_can_not_be_used_is_said_in_one_sentence(tmp_path: Path, ur
 def test_a_backup_on_a_schedule_is_one_of_the_database(tmp_path: Path, database: str) -> None:
     folder = tmp_path / "backups"
     with Process(tmp_path / "data", "--store", database, "--backup", str(folder)) as server:
-        httpx2.get(f"{server.address}/api/health")
+        httpx2.get(f"{server.address}/api/health", timeout=PATIENCE)
         while not list(folder.glob("fusebox-*.fusebox")):
-            httpx2.get(f"{server.address}/api/health")
+            httpx2.get(f"{server.address}/api/health", timeout=PATIENCE)
     assert FolderShelf(tmp_path / "copy").restore(next(folder.glob("*.fusebox"))) == 0
     assert DatabaseShelf(database, tmp_path).back_up(tmp_path / "box.fusebox") == 0

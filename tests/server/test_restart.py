@@ -6,7 +6,7 @@ import httpx2
 import pytest
 
 from tests.rig import Player
-from tests.server.process import Process
+from tests.server.process import PATIENCE, Process
 
 RESTARTING = 1012
 """The code of a socket whose server goes and comes back."""
@@ -25,7 +25,10 @@ def test_a_drained_server_loses_nothing_over_a_restart(tmp_path: Path) -> None:
         with player.socket(table, *tokens, shows=0) as line:
             before = line.hear("update")
             drained = httpx2.post(
-                f"{server.address}/api/host/drain", json={"on": True}, headers=bearing
+                f"{server.address}/api/host/drain",
+                json={"on": True},
+                headers=bearing,
+                timeout=PATIENCE,
             )
             assert drained.status_code == 204
             assert "restarted" in line.hear("announced")["words"]

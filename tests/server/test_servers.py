@@ -102,7 +102,10 @@ def test_who_is_blocked_at_one_server_is_blocked_at_all(tmp_path: Path, database
     with servers(tmp_path, database) as (one, two):
         body = {"address": "203.0.113.7", "on": True}
         sent = httpx2.post(
-            f"{one.address}/api/host/block", json=body, headers=bearing(tmp_path / "0")
+            f"{one.address}/api/host/block",
+            json=body,
+            headers=bearing(tmp_path / "0"),
+            timeout=PATIENCE,
         )
         assert sent.status_code == 204
         while not status(tmp_path / "1", two)["blocked"]:
@@ -187,7 +190,7 @@ def test_the_lobby_and_the_hosts_words_are_those_of_all_servers(
             assert [offered["table"] for offered in listed] == [made["table"]]
             words = {"words": "We restart at nine."}
             place = f"{two.address}/api/host/message"
-            sent = httpx2.post(place, json=words, headers=bearing(tmp_path / "1"))
+            sent = httpx2.post(place, json=words, headers=bearing(tmp_path / "1"), timeout=PATIENCE)
             assert sent.status_code == 204
             assert line.hear("announced")["words"] == words["words"]
         here.close()

@@ -17,13 +17,13 @@ from fusebox.store.schema import DATABASE
 from fusebox.store.signing import KEY, read_head
 from fusebox.table.messages import PROTOCOL
 from tests.rig import Player
-from tests.server.process import Process
+from tests.server.process import PATIENCE, Process
 from tests.store.rows import with_store
 
 
 def test_it_says_where_it_is_and_answers_there(tmp_path: Path) -> None:
     with Process(tmp_path, python=sys.executable) as server:
-        box = httpx2.get(f"{server.address}/api/box")
+        box = httpx2.get(f"{server.address}/api/box", timeout=PATIENCE)
         assert box.json()["protocol"] == PROTOCOL
         assert str(tmp_path) in server.said
 
@@ -35,7 +35,7 @@ def test_the_hosts_token_is_written_for_them_alone_and_not_into_a_log(tmp_path: 
         token = link.read_text(encoding="utf-8").strip().partition("#token=")[2]
         assert stat.S_IMODE(link.stat().st_mode) == 0o600
         bearing = {"authorization": f"Bearer {token}"}
-        status = httpx2.get(f"{server.address}/api/host", headers=bearing).json()
+        status = httpx2.get(f"{server.address}/api/host", headers=bearing, timeout=PATIENCE).json()
         assert (status["notices"], status["failures"]) == ([], [])
         _, complaint = server.interrupt()
         assert token not in server.said + server.rest + complaint
@@ -46,7 +46,7 @@ def test_it_signs_with_a_key_of_its_own_that_stays_the_same(tmp_path: Path) -> N
     heads = []
     for _ in range(2):
         with Process(tmp_path, "--name", "games.example.org") as server:
-            page = httpx2.get(f"{server.address}/api/commitments").text
+            page = httpx2.get(f"{server.address}/api/commitments", timeout=PATIENCE).text
             heads.append(read_head(page.splitlines()[-1]))
             server.interrupt()
     assert heads[0] == heads[1]
@@ -108,7 +108,7 @@ def test_a_data_folder_belongs_to_one_server(tmp_path: Path) -> None:
         assert status == 2
         assert len(complaint.splitlines()) == 1
         assert complaint.endswith(".\n")
-        assert httpx2.get(f"{first.address}/api/box").status_code == 200
+        assert httpx2.get(f"{first.address}/api/box", timeout=PATIENCE).status_code == 200
 
 
 def test_a_folder_in_which_nothing_can_be_kept_is_said_in_one_sentence(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from fusebox.server.journal import journal, write
 from fusebox.server.watch import Asked, Left
 from tests.rig import Player
-from tests.server.process import Process
+from tests.server.process import PATIENCE, Process
 
 NAMES = ("Wilhelmina", "Bartholomew")
 
@@ -44,7 +44,10 @@ def test_the_log_has_tables_and_nothing_secret(tmp_path: Path, kind: str) -> Non
     with Process(tmp_path / "data", "--log", kind, "--host-token-file", str(token)) as server:
         table, secrets = _played(server.address)
         bearing = {"authorization": f"Bearer {token.read_text()}"}
-        assert httpx2.get(f"{server.address}/api/host", headers=bearing).status_code == 200
+        assert (
+            httpx2.get(f"{server.address}/api/host", headers=bearing, timeout=PATIENCE).status_code
+            == 200
+        )
         status, log = server.interrupt()
     assert status == 0
     assert table in log
@@ -91,11 +94,11 @@ def test_without_a_log_nothing_is_written_down(tmp_path: Path) -> None:
 def test_figures_are_told_on_a_port_of_their_own_and_nothing_secret(tmp_path: Path) -> None:
     with Process(tmp_path, "--metrics", "127.0.0.1:0") as server:
         figures_at = server.told(r"http://127\.0\.0\.1:\d+/metrics")
-        strange = httpx2.get(figures_at, headers={"host": "evil.example"})
+        strange = httpx2.get(figures_at, headers={"host": "evil.example"}, timeout=PATIENCE)
         assert (strange.status_code, "fusebox" in strange.text) == (403, False)
         table, secrets = _played(server.address)
-        told = httpx2.get(figures_at).text
-        assert httpx2.get(f"{server.address}/metrics").status_code == 404
+        told = httpx2.get(figures_at, timeout=PATIENCE).text
+        assert httpx2.get(f"{server.address}/metrics", timeout=PATIENCE).status_code == 404
         assert server.interrupt() == (0, "")
     figures = dict(line.rsplit(" ", 1) for line in told.splitlines() if line[0] != "#")
     assert float(figures["fusebox_tables"]) == 1

@@ -182,8 +182,7 @@ def test_a_server_that_died_at_once_is_not_waited_for(database: str) -> None:
     async def scenario() -> None:
         dead = await opened(database)
         await dead.create(table("t"), SEATS)
-        dead._owning._renewing.cancel()  # type: ignore[union-attr]
-        dead._owning._line.terminate()
+        await cut_off(dead)
         async with store_in(database) as store:
             gone = "SELECT count(*) FROM servers WHERE until < clock_timestamp()"
             while not await asked(database, gone):
@@ -241,12 +240,17 @@ def test_a_server_that_may_have_lost_its_tables_owns_none_by_heart(database: str
     asyncio.run(scenario())
 
 
-async def cut_off(store: PostgresStore) -> None:
-    """It lives, and the connection that it is known by is gone."""
+async def silence(store: PostgresStore) -> None:
+    """From now on it says no more that it lives."""
     renewing = store._owning._renewing
     assert renewing is not None
     renewing.cancel()
     await asyncio.wait((renewing,))
+
+
+async def cut_off(store: PostgresStore) -> None:
+    """It lives, and the connection that it is known by is gone."""
+    await silence(store)
     store._owning._line.terminate()
 
 
@@ -266,6 +270,7 @@ def test_running_tables_of_a_server_that_is_gone_are_taken_over_once(database: s
             await dead.save_notes({"over": OVER})
             assert await one.orphaned() == []
             ended = "UPDATE servers SET until = clock_timestamp() WHERE id = {} RETURNING id"
+            await silence(dead)
             await asked(database, ended.format(dead._owning.server))
             found = await one.orphaned() + await two.orphaned()
             assert [(name, length) for name, _, length in found] == [("running", 1)]
@@ -305,6 +310,7 @@ def test_the_time_of_a_table_goes_on_where_the_clock_of_its_server_stopped(datab
             await one.begin("t", HEADER)
             await one.save_notes({"t": Note(time=500, clock=40_000)}, 40_700)
             ended = "UPDATE servers SET until = clock_timestamp() WHERE id = {} RETURNING id"
+            await silence(one)
             await asked(database, ended.format(one._owning.server))
             found = await two.orphaned()
             assert [note for _, note, _ in found] == [Note(time=1_200)]
