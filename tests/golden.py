@@ -87,10 +87,9 @@ def text(game: str, name: str, version: int) -> str:
     return golden.played(golden.modes[name], of_version(game, version)).record().dump()
 
 
-def missing() -> Iterator[tuple[Path, str]]:
-    """The records of the present versions that are not there, with their texts."""
-    for game, golden in goldens().items():
-        version = GAMES[game].version
-        for name in known(golden, version):
-            if not (path := file(game, name)).exists():
-                yield path, text(game, name, version)
+def missing(game: str) -> Iterator[tuple[Path, str]]:
+    """The records of the present version that are not there, with their texts."""
+    golden, version = goldens().get(game), GAMES[game].version
+    for name in known(golden, version) if golden else []:
+        if not (path := file(game, name)).exists():
+            yield path, text(game, name, version)

@@ -16,6 +16,7 @@ from fusebox.core.words import Catalogue
 from fusebox.games import GAMES
 from fusebox.games.options import settings
 from tests.said import kept, keys, messages
+from tests.sources import package
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src/fusebox"
@@ -46,12 +47,7 @@ def trees(game: str) -> list[ast.Module]:
 @cache
 def texts(game: str) -> set[str]:
     """Every text that stands in the game's code."""
-    nodes = (node for tree in trees(game) for node in ast.walk(tree))
-    return {
-        node.value
-        for node in nodes
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    return {text for one in package(folder(game)).values() for text in one.texts}
 
 
 @cache
@@ -128,8 +124,7 @@ def is_used(key: str, game: str, asked: set[str]) -> bool:
 def test_its_files_are_there_and_say_what_they_are(game: str) -> None:
     files = FILES if isinstance(GAMES[game], OpenRules) else (*FILES, "views.py")
     assert [name for name in files if not (folder(game) / name).is_file()] == []
-    for path in folder(game).rglob("*.py"):
-        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+    assert [path for path, one in package(folder(game)).items() if not one.described] == []
 
 
 def test_the_page_names_everything_that_rules_may_say() -> None:
@@ -154,17 +149,11 @@ def test_every_folder_of_a_game_is_registered() -> None:
 
 
 def test_no_code_but_the_registry_and_a_games_own_names_a_game() -> None:
-    paths = {path.relative_to(SOURCES): path for path in SOURCES.rglob("*.py")}
-    shared = {
-        place.as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for place, path in paths.items()
-        if not set(place.with_suffix("").parts) & set(GAMES)
-    }
+    places = {path.relative_to(SOURCES): one.texts for path, one in package().items()}
     naming = {
-        place
-        for place, tree in shared.items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and node.value in tuple(GAMES)
+        place.as_posix()
+        for place, said in places.items()
+        if not set(place.with_suffix("").parts) & set(GAMES) and said & set(GAMES)
     }
     assert naming == NAMING
 

@@ -2,10 +2,12 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.sources import functions, source
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("src", "tests", "tools", "bench", "examples", "torture", "train")
@@ -32,20 +34,8 @@ def lines(name: str) -> int:
     return len((ROOT / name).read_text(encoding="utf-8").splitlines())
 
 
-def functions(text: str) -> Iterator[tuple[str, int]]:
-    """A function is a statement, so expressions, which are most of a tree, are passed over."""
-    waiting: list[ast.AST] = [ast.parse(text)]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
-        for block in ("body", "orelse", "finalbody", "handlers", "cases"):
-            found = getattr(node, block, [])
-            waiting += found if isinstance(found, list) else []
-
-
-def too_long(text: str) -> list[str]:
-    return [name for name, length in functions(text) if length > MOST_OF_A_FUNCTION]
+def too_long(found: Iterable[tuple[str, int]]) -> list[str]:
+    return [name for name, length in found if length > MOST_OF_A_FUNCTION]
 
 
 def test_no_file_is_too_long() -> None:
@@ -53,14 +43,12 @@ def test_no_file_is_too_long() -> None:
 
 
 def test_no_function_of_python_is_too_long() -> None:
-    found = {
-        name: too_long((ROOT / name).read_text(encoding="utf-8"))
-        for name in sources()
-        if name.endswith(".py")
-    }
+    names = [name for name in sources() if name.endswith(".py")]
+    long = [name for name in names if lines(name) > MOST_OF_A_FUNCTION]
+    found = {name: too_long(source(ROOT / name).functions) for name in long}
     assert {name: long for name, long in found.items() if long} == {}
 
 
 @pytest.mark.parametrize(("body", "long"), [(59, []), (60, ["f"])])
 def test_a_function_is_measured_from_its_first_line_to_its_last(body: int, long: list[str]) -> None:
-    assert too_long("def f():\n" + "    pass\n" * body) == long
+    assert too_long(functions(ast.parse("def f():\n" + "    pass\n" * body))) == long

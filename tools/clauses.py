@@ -60,7 +60,10 @@ def _clauses(path: Path) -> list[str]:
 
 
 def _marks(path: Path) -> Iterator[Mark]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    if "clause(" not in text:
+        return
+    tree = ast.parse(text)
     name = path.relative_to(ROOT).as_posix()
     decorated = {
         call: f"{name}::{node.name}"
