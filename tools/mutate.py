@@ -1,4 +1,5 @@
-"""Breaks each game's rules on purpose, one place at a time, and counts what its tests catch.
+"""Breaks each game's rules on purpose, one place at a time, and counts what its tests catch. Those
+of mutants.toml come first, and none of them may live.
 
 mutmut and cosmic-ray were looked at: neither gives each game its own tests, a sample and a time
 limit from one command without a configuration of its own, and ours need no more than this page."""
@@ -12,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
@@ -24,6 +26,7 @@ from fusebox.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 RULES = Path("src/fusebox/games")
+CHOSEN = Path(__file__).with_name("mutants.toml")
 LEFT_OUT = ("__init__.py", "model.py", "actions.py", "events.py")
 COPIED = ("src", "tests", "tools", "pyproject.toml")
 WANTED = 0.9
@@ -110,6 +113,22 @@ def mutants_of(game: str) -> list[Mutant]:
     return [mutant for path in wanted for mutant in mutants(path)]
 
 
+def chosen_of(game: str) -> list[Mutant]:
+    """Those of mutants.toml, each a place that is there once."""
+    found = []
+    for row in tomllib.loads(CHOSEN.read_text(encoding="utf-8"))["mutant"]:
+        if row["game"] != game:
+            continue
+        path = RULES / game / row["file"]
+        source = (ROOT / path).read_text(encoding="utf-8")
+        if source.count(row["old"]) != 1:
+            raise ValueError(f"{row['what']}: {path} does not hold this once: {row['old']}")
+        line = source[: source.index(row["old"])].count("\n") + 1
+        broken = source.replace(row["old"], row["new"])
+        found.append(Mutant(path, line, broken, f"{row['what']}\n{_diff(source, broken)}"))
+    return found
+
+
 class Bench:
     """Copies of the project in which a game's tests are run against its mutants."""
 
@@ -144,16 +163,18 @@ class Bench:
 
 
 def judged(game: str, sample: int | None, seed: int, jobs: int) -> bool:
-    """Runs the mutants of a game and tells of them; whether enough of them died."""
-    found = mutants_of(game)
-    chosen = _sampled(found, sample, seed)
-    print(f"{game}: {len(found)} mutants, {len(chosen)} of them tried", flush=True)
+    """Runs the mutants of a game and tells of them; whether enough of them died, and all chosen."""
+    named, found = chosen_of(game), mutants_of(game)
+    sampled = _sampled(found, sample, seed)
+    print(f"{game}: {len(named)} chosen mutants, {len(found)} others, {len(sampled)} of them tried")
     with tempfile.TemporaryDirectory(prefix="mutants-") as scratch:
         bench = Bench(game, Path(scratch), jobs)
         bench.prepare()
         with ThreadPoolExecutor(jobs) as workers:
-            results = list(_shown(workers.map(bench.tried, chosen), len(chosen)))
-    return _told(game, results)
+            tried = [*named, *sampled]
+            results = list(_shown(workers.map(bench.tried, tried), len(tried)))
+    enough = _told(game, results)
+    return enough and all(result.died for result in results[: len(named)])
 
 
 def main() -> None:

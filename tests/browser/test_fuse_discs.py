@@ -124,6 +124,26 @@ def test_a_ring_that_is_rejected_is_composed(visit: Visit, rig: Rig, player: Pla
     expect(page.locator(".surface text.side")).to_have_text(["N", "E", "S", "O"])
 
 
+@clause("fuse_discs", "D4")
+@pytest.mark.quick
+def test_the_first_move_agrees_and_the_other_player_may_still_object(
+    visit: Visit, rig: Rig, player: Player
+) -> None:
+    created = player.create("me", "link", options={"white": "first", "setup": "agreed"})
+    ada = opened(visit, rig, created)
+    ben = visit(playing.invitation(created))
+    playing.join(ben, "Ben")
+    objecting = [page.get_by_role("button", name="Object") for page in (ada, ben)]
+    expect(objecting[0]).to_be_visible()
+    expect(objecting[1]).to_have_count(0)
+    playing.enter(ada)
+    expect(objecting[0]).to_have_count(0)
+    objecting[1].click()
+    for page in (ada, ben):
+        expect(page.locator(".piece")).to_have_count(0)
+    expect(ada.locator(".tray")).to_have_count(2)
+
+
 @clause("fuse_discs", "D19")
 @pytest.mark.parametrize(("colour", "turn"), [("White, who begins", True), ("Black", False)])
 @pytest.mark.quick
