@@ -15,10 +15,16 @@ def blocked(player: Player, game: str, seats: int = 2, **options: Any) -> dict[s
 
 
 def test_what_is_chosen_first_decides_what_can_be_chosen_after_it(player: Player) -> None:
-    plain = blocked(player, "fuse_dice", difficulty="training", fuse_cards=2)
+    plain = blocked(player, "fuse_dice", seats=5, difficulty="training", fuse_cards=2)
     assert set(plain) == {"fuse_cards", "advanced"}
     assert "are for expert" in plain["fuse_cards"]["number"]
-    assert blocked(player, "fuse_dice", difficulty="expert", fuse_cards=2) == {}
+    assert blocked(player, "fuse_dice", seats=5, difficulty="expert", fuse_cards=2) == {}
+
+
+def test_a_seat_that_is_not_there_can_t_begin(player: Player) -> None:
+    assert list(blocked(player, "ruse", seats=2)["begins"]) == ["3", "4"]
+    assert list(blocked(player, "ruse", seats=3, begins=4)["begins"]) == ["4"]
+    assert "begins" not in blocked(player, "ruse", seats=4)
 
 
 def test_a_value_that_does_not_fit_is_named_as_it_is_written(player: Player) -> None:
