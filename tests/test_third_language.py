@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
+from fusebox.games import GAMES
+
 ROOT = Path(__file__).parents[1]
-RECORD = ROOT / "tests/records/fuse_discs/version-3/default.jsonl"
+VERSION = GAMES["fuse_discs"].version
+RECORD = ROOT / f"tests/records/fuse_discs/version-{VERSION}/default.jsonl"
 LITERAL = re.compile(r"""["']fr["']""")
 FILES = {
     "core/languages/zz.toml": 'name = "Zzz"\nplural = "n > 2"\ndecimal = ";"\n'

@@ -18,7 +18,7 @@ from fusebox.server.host_api import (
     HostTables,
 )
 from fusebox.server.limits import DATA_CHARACTERS
-from fusebox.server.looking_api import AskAnalysis, LookAt
+from fusebox.server.looking_api import AskAnalysis, LookAt, OpenedRecord, OpenRecord
 from fusebox.server.people_api import (
     AskRatings,
     Forget,
@@ -39,8 +39,6 @@ from fusebox.server.shapes import Body, Face, Person, Reply
 from fusebox.table.looking import Looked
 from fusebox.table.messages import Token
 from fusebox.table.model import USUAL, Permits
-from fusebox.table.replay import Replay
-from fusebox.table.uploads import Luck, Provenance
 from fusebox.tables.archive import Summary
 from fusebox.tables.clock import Stalls
 from fusebox.tables.foyer import OfferedTable
@@ -91,13 +89,11 @@ __all__ = [
     "OptionInfo",
     "OwnRatings",
     "Permits",
-    "Provenance",
     "PushEnd",
     "PushHere",
     "PushedHere",
     "Rankings",
     "Rematch",
-    "Replay",
     "SeatMade",
     "SeatWanted",
     "Stalls",
@@ -323,26 +319,6 @@ class Fits(Reply, frozen=True):
     and why."""
 
     blocked: dict[str, dict[str, str]]
-
-
-# POST /api/records
-
-
-class OpenRecord(Body, frozen=True):
-    """A record file, to be looked at: with everything open, or through the eyes of a seat."""
-
-    record: str
-    seat: Seat | None = None
-    pictures: bool = False
-
-
-class OpenedRecord(Reply, frozen=True):
-    """The record as a replay, whether every draw in it follows from the committed bytes, and where
-    it was played."""
-
-    replay: Replay
-    luck: Luck
-    origin: Provenance
 
 
 # POST /api/check-data

@@ -6,7 +6,29 @@ import msgspec
 
 from fusebox.core import Seat
 from fusebox.games.fuse_discs.model import Scoring
-from fusebox.server.shapes import Body
+from fusebox.server.shapes import Body, Reply
+from fusebox.table.replay import Replay
+from fusebox.table.uploads import Luck, Provenance
+
+# POST /api/records
+
+
+class OpenRecord(Body, frozen=True):
+    """A record file, to be looked at: with everything open, or through the eyes of a seat."""
+
+    record: str
+    seat: Seat | None = None
+    pictures: bool = False
+
+
+class OpenedRecord(Reply, frozen=True):
+    """The record as a replay, whether every draw in it follows from the committed bytes, and where
+    it was played."""
+
+    replay: Replay
+    luck: Luck
+    origin: Provenance
+
 
 # POST /api/analysis
 
