@@ -10,7 +10,7 @@ const MOST_TOKENS = 200;
 /** What has ended since counts in one's results. */
 export async function myTables(): Promise<Mine> {
   const tokens = allTokens().slice(-MOST_TOKENS);
-  if (tokens.length === 0) return { tables: [] };
+  if (tokens.length === 0) return { tables: [], more: false };
   const found = await mine({ tokens, language: preferences.language });
   profile.learn(found.tables);
   return found;
