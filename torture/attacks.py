@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 import httpx2
 from websockets.exceptions import WebSocketException
 
+from fusebox.server import runtime
+from fusebox.server.pages import CLIENT
 from torture.guests import HOSTILE, attending, drained, say, web
 from torture.people import Json
 
@@ -198,6 +200,96 @@ async def data_tables(address: str, _ground: dict[str, Any]) -> None:
             await client.post("/api/check-data", json={"game": "ruse", "text": lines[:130_000]})
 
     await crowd(12, work, 0.5)
+
+
+@attack
+async def files(address: str, _ground: dict[str, Any]) -> None:
+    """A0: every file the server knows, by GET, HEAD and with its tag, packed and unpacked."""
+    names = [f"/runtime/{name}" for name in runtime.names()]
+    names += [f"/{path.relative_to(CLIENT).as_posix()}" for path in CLIENT.rglob("*.*")]
+    ways = [(name, method) for name in ["/", *names] for method in ("GET", "HEAD", "304")]
+
+    async def work(at: int) -> None:
+        async with web(address, HOSTILE) as client:
+            packing = {"accept-encoding": ("gzip", "identity")[at % 2]}
+            for name, method in ways[at:] + ways[:at]:
+                if method == "304":
+                    tag = (await client.head(name, headers=packing)).headers.get("etag", "")
+                    await client.get(name, headers=packing | {"if-none-match": tag})
+                else:
+                    await client.request(method, name, headers=packing)
+
+    await crowd(30, work, 0.1)
+
+
+@attack
+async def homes(address: str, ground: dict[str, Any]) -> None:
+    """A2: replays with pictures, one from each /64 of a home's /56; this machine is believed about
+    whom it asks for."""
+    path = f"/api/tables/{ground['long']['table']}/replay?pictures=1"
+
+    async def work(at: int) -> None:
+        async with web(address, "127.0.0.1") as client:
+            client.headers["x-forwarded-for"] = f"2001:db8:0:{at:x}::1"
+            await client.get(path)
+
+    await crowd(150, work, 1.0)
+
+
+@attack
+async def parameters(address: str, _ground: dict[str, Any]) -> None:
+    """A1: what is no parameter, in paths and queries, as fast as it is answered."""
+    monsters = ("9" * 5_000, "%00", "x" * 30_000, "-1", "%F0%9F%8E%B2")
+    places = (
+        "/api/host/tables/x/seats/{0}/hide",
+        "/api/host/tables/{0}/close",
+        "/api/tables/{0}/replay",
+        "/api/tables/x/replay?as={0}",
+        "/api/commitments?since={0}",
+        "/api/ratings?game={0}",
+        "/t/{0}",
+        "/{0}",
+    )
+
+    async def work(at: int) -> None:
+        async with web(address, HOSTILE) as client:
+            for n in range(1_000):
+                place = places[(at + n) % len(places)].format(monsters[n % len(monsters)])
+                await client.request("POST" if "host" in place else "GET", place)
+
+    await crowd(30, work, 0.1)
+
+
+@attack
+async def shares(address: str, ground: dict[str, Any]) -> None:
+    """A3, A4, A8, A9: tables for the lobby, pieces for lockers, lists of ratings and of one's
+    tables, each as often as allowed."""
+    tokens = [seat["token"] for table in ground["tables"] for seat in table["seats"]]
+    offered: Json = {
+        "game": "fuse_discs",
+        "seats": [{"kind": "me"}, {"kind": "link"}],
+        "permits": {"open": True},
+        "pace": {"type": "TurnPace", "turn": 259_200_000},
+    }
+
+    async def work(at: int) -> None:
+        async with web(address, HOSTILE) as client:
+            for n in range(1_000):
+                match (at + n) % 5:
+                    case 0:
+                        await client.post("/api/tables", json=offered)
+                    case 1:
+                        label = f"{at * 1_000 + n:064x}"
+                        piece = {"label": label, "content": "x" * 700_000}
+                        await client.post("/api/luggage", json=piece)
+                    case 2:
+                        await client.get("/api/ratings?game=fuse_discs")
+                    case 3:
+                        await client.post("/api/mine", json={"tokens": tokens})
+                    case _:
+                        await client.get("/api/lobby")
+
+    await crowd(30, work, 0.1)
 
 
 async def _unread(address: str, asked: str) -> None:

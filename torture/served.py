@@ -29,6 +29,8 @@ def main(order: Order) -> int:
         data=Path(order.folder),
         browser=False,
         limits=Limits() if order.limited else UNLIMITED,
+        lobby=True,
+        ratings=True,
     )
     try:
         serve.run(settings, say=partial(print, flush=True))

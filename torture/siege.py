@@ -10,14 +10,22 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+import httpx2
+
 from torture.attacks import ATTACKS
 from torture.ground import Ground
+from torture.guests import HONEST
 from torture.pulse import felt
 from torture.servers import Server, Servers
 
 MOST_MILLISECONDS = 50.0
 MOST_TIMES = 3.0
 MOST_MEGABYTES = 200.0
+MOST_SECONDS = 3.0
+NEVER = 60.0
+"""Seconds after which nobody waits for one any more."""
+LOOKED_EVERY = 3.0
+"""Seconds between two replays that somebody asks for: as much as an address may use for good."""
 
 
 class Siege(NamedTuple):
@@ -30,6 +38,8 @@ class Siege(NamedTuple):
     megabytes: float
     turns: list[float]
     """Of the event loop, in milliseconds of processor time, while it was attacked."""
+    replays: list[float]
+    """Seconds for which an honest person waited for a replay meanwhile."""
 
     @property
     def held(self) -> bool:
@@ -40,6 +50,11 @@ class Siege(NamedTuple):
     def prompt(self) -> bool:
         """Whether nobody had to wait for the server itself, however busy the machine is."""
         return p99(self.turns) <= MOST_MILLISECONDS
+
+    @property
+    def replayed(self) -> bool:
+        """Whether everybody saw their replay soon."""
+        return bool(self.replays) and max(self.replays) <= MOST_SECONDS
 
     @property
     def small(self) -> bool:
@@ -84,6 +99,36 @@ class Meter:
             self.moves.append((float(at), float(taken)))
 
 
+class Replays:
+    """Within it an honest person asks for a replay every few seconds."""
+
+    def __init__(self, address: str, table: str, waited: list[float]) -> None:
+        self._path = f"{address}/api/tables/{table}/replay"
+        self._waited = waited
+        self._over = threading.Event()
+        self._asking = threading.Thread(target=self._ask, daemon=True)
+
+    def __enter__(self) -> None:
+        self._asking.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._asking.join()
+
+    def _ask(self) -> None:
+        transport = httpx2.HTTPTransport(local_address=HONEST)
+        with httpx2.Client(transport=transport, timeout=NEVER) as client:
+            while True:
+                began = time.monotonic()
+                try:
+                    shown = client.get(self._path).status_code == 200
+                except httpx2.HTTPError:
+                    shown = False
+                self._waited.append(time.monotonic() - began if shown else NEVER)
+                if self._over.wait(LOOKED_EVERY):
+                    return
+
+
 def besieged(
     servers: Servers,
     folder: Path,
@@ -105,18 +150,21 @@ def besieged(
     try:
         _warm_up(meter)
         quiet, attacked, turns = [], [], []
+        replays: list[float] = []
         for _ in range(rounds):
             quiet += _window(meter, each)
             with _Attackers(name, server, ground, record):
                 begin = time.monotonic()
-                attacked += _window(meter, each)
+                with Replays(server.address, ground.ruse["table"], replays):
+                    attacked += _window(meter, each)
                 turns += felt(pulse, begin, time.monotonic())
             time.sleep(1)
         failed = sum(taken < 0 for taken in attacked)
         waiting = _unanswered(meter, each)
         times = [taken for taken in attacked if taken >= 0] + waiting
         peak = server.megabytes(peak=True)
-        return Siege(name, [one for one in quiet if one >= 0], times, failed, peak, turns)
+        calm = [one for one in quiet if one >= 0]
+        return Siege(name, calm, times, failed, peak, turns, replays)
     finally:
         meter.close()
         server.kill()

@@ -134,9 +134,11 @@ def _siege(found: siege.Siege) -> list[Line]:
     times = f"p99 {quiet:.0f} -> {attacked:.0f} ms, {found.megabytes:.0f} MB"
     turns = f"p99 {siege.p99(found.turns):.0f} ms, longest {max(found.turns, default=0.0):.0f} ms"
     name, held = found.attack, found.held and found.small
+    replay = f"{len(found.replays)}, at most {max(found.replays, default=0.0):.1f} s"
     return [
         Line("attacks", name, times, "50 ms or 3x, 200 MB", held),
         Line("attacks", f"{name}: turns of the server", turns, "p99 50 ms", found.prompt),
+        Line("attacks", f"{name}: an honest replay", replay, "3 s", found.replayed),
     ]
 
 

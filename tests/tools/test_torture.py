@@ -150,7 +150,7 @@ def test_a_frame_is_as_browsers_send_it(size: int) -> None:
 
 def test_bars_are_fifty_milliseconds_or_three_times_the_quiet_value() -> None:
     def held(quiet: float, attacked: float, failed: int = 0) -> bool:
-        return siege.Siege("x", [quiet] * 100, [attacked] * 100, failed, 50, []).held
+        return siege.Siege("x", [quiet] * 100, [attacked] * 100, failed, 50, [], []).held
 
     assert held(2, 49)
     assert not held(2, 51)
@@ -164,8 +164,8 @@ def test_a_server_that_takes_long_turns_is_not_prompt(tmp_path: Path) -> None:
     file.write_text("1.0 2.0\n2.0 60.0\n3.0 70.0\n4.", encoding="ascii")
     turns = felt(file, 1.0, 3.0)
     assert turns == [2.0, 60.0]
-    assert not siege.Siege("x", [1.0], [1.0], 0, 50, turns).prompt
-    assert siege.Siege("x", [1.0], [1.0], 0, 50, [2.0] * 99 + turns).prompt
+    assert not siege.Siege("x", [1.0], [1.0], 0, 50, turns, []).prompt
+    assert siege.Siege("x", [1.0], [1.0], 0, 50, [2.0] * 99 + turns, []).prompt
     assert felt(tmp_path / "none", 0, 9) == []
 
 
@@ -183,3 +183,12 @@ def test_the_report_says_which_bar_was_missed() -> None:
     assert told.splitlines()[2] == "kills  9 kills  0 lost        0 lost  passed"
     assert told.splitlines()[3] == "churn  memory   50 -> 250 MB  flat    FAILED"
     assert told.endswith("1 of 2 bars were missed.")
+
+
+def test_whoever_waits_for_a_replay_too_long_or_gets_none_is_noticed() -> None:
+    def seen(*seconds: float) -> bool:
+        return siege.Siege("x", [1.0], [1.0], 0, 50, [], list(seconds)).replayed
+
+    assert seen(0.2, 2.9)
+    assert not seen(0.2, 3.1)
+    assert not seen()
