@@ -204,8 +204,7 @@ from tools.checks import __main__ as checks, jobs
 command = [sys.executable, "-c", {DEAF!r}, sys.argv[1]]
 checks.jobs = lambda *_: [jobs.Job(["style"], command, jobs.COMMANDS["style"])]
 jobs.GRACE = 0.1
-checks.listen()
-sys.exit(checks.main(["style"]))
+sys.exit(checks.main(["style"], checks.listen()))
 """
 
 

@@ -4,9 +4,9 @@ import argparse
 import signal
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
 
 from fusebox.games import GAMES
 from tools.checks.board import Board
@@ -14,7 +14,7 @@ from tools.checks.jobs import jobs, run
 from tools.checks.parts import PARTS
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: list[str], stopping: Callable[[], bool] = bool) -> int:
     parser = argparse.ArgumentParser(prog="tools.checks")
     parser.add_argument("parts", nargs="+", choices=PARTS, metavar="PART")
     parser.add_argument("--game", choices=tuple(GAMES))
@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     board = Board(parts, partial(print, flush=True))
     try:
         with tempfile.TemporaryDirectory(prefix="fusebox-checks-") as folder:
-            run(list(jobs(parts, others)), Path(folder), board)
+            run(list(jobs(parts, others)), Path(folder), board, stopping=stopping)
     except KeyboardInterrupt:
         board.stop()
         return 128 + signal.SIGINT
@@ -34,16 +34,14 @@ def main(arguments: list[str]) -> int:
     return board.close()
 
 
-def listen() -> None:
-    """Take every request to end for a Ctrl+C."""
-
-    def interrupt(*_: object) -> NoReturn:
-        raise KeyboardInterrupt
-
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, interrupt)
+def listen() -> Callable[[], bool]:
+    """Take note of requests to end. Raised anywhere, one could come between the start of a process
+    and the line that remembers it."""
+    asked: list[object] = []
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *said: asked.append(said))
+    return lambda: bool(asked)
 
 
 if __name__ == "__main__":
-    listen()
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:], listen()))

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path, PurePath
 from typing import IO, Any, Final, NamedTuple
@@ -191,7 +191,13 @@ class Process:
         return self.output.read_text(encoding="utf-8", errors="replace")
 
 
-def run(waiting: Sequence[Job], folder: Path, board: Board, root: Path = ROOT) -> None:
+def run(
+    waiting: Sequence[Job],
+    folder: Path,
+    board: Board,
+    root: Path = ROOT,
+    stopping: Callable[[], bool] = bool,
+) -> None:
     """Two at a time. The tests, which have workers of their own, begin beside the last of them."""
     queue, running = list(waiting), list[Process]()
     try:
@@ -200,6 +206,8 @@ def run(waiting: Sequence[Job], folder: Path, board: Board, root: Path = ROOT) -
                 running.append(Process(queue.pop(0), folder, board, root))
             running = [process for process in running if not process.over()]
             board.tick()
+            if stopping():
+                raise KeyboardInterrupt
             time.sleep(PAUSE)
     finally:
         if running:
