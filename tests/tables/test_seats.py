@@ -290,6 +290,12 @@ def test_a_rematch_seats_the_same_people_by_their_tokens(tmp_path: Path) -> None
         assert await room.hall.lobby.rematch(created.table, created.tokens[0].secret) != again
         assert (await room.hall.lobby.rematch(created.table, token)).table == again.table
         assert ann.last(Update).table.rematch == again.table
+        assert ann.last(Update).table.asked_again == 1
+        mine, _ = await room.hall.archive.mine([created.tokens[0].secret], "en")
+        assert {line.table: line.rematch for line in mine} == {
+            created.table: again.table,
+            again.table: "",
+        }
         first = await room.greet(again.table, (created.tokens[0].secret,), 0)
         second = await room.greet(again.table, (token,), 1)
         await first.act(Ready(SHARE))

@@ -44,6 +44,7 @@ const SUMMARY: Summary = {
   daily: "",
   bots: ["3", ""],
   sides: [],
+  rematch: "",
 };
 
 function played(table: string, at: number, result: Result, score: number | null = null, game = "ruse"): Played {

@@ -97,6 +97,8 @@ class Rules(ABC, Generic[S, A, E, V]):
     """How long a game takes, from and to."""
     weight: ClassVar[int] = 2
     """How much there is to learn, from 1 to 5."""
+    age: ClassVar[int] = 8
+    """From which age it is played."""
 
     arena_options: ClassVar[Mapping[str, Any]] = {}
     """Options of the game as arenas play it: one game, that may end as a draw."""

@@ -206,6 +206,8 @@ class GameInfo(Reply, frozen=True):
     """How long a game takes, from and to."""
     weight: int
     """How much there is to learn, from 1 to 5."""
+    age: int
+    """From which age it is played."""
     corrected: dict[str, Any]
     """The tables of tiles and cards that an owner has served otherwise than they come."""
 

@@ -71,6 +71,7 @@ def _game(rules: AnyRules, outside: Sequence[str]) -> GameInfo:
         ),
         minutes=rules.minutes,
         weight=rules.weight,
+        age=rules.age,
         corrected=rules.corrected,
     )
 

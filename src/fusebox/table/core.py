@@ -199,6 +199,7 @@ class TableCore:
             case Linked():
                 kept = self.live.kept
                 self.live.kept = msgspec.structs.replace(kept, rematch=given.rematch)
+                self.live.asked_again = given.by
                 self._out.show_all(floor.state())
             case Told():
                 for listener in floor.audience:

@@ -51,6 +51,7 @@ class Floor:
             self.gone(),
             tuple(self.hints.values()),
             live.together,
+            live.asked_again,
         )
 
     def gone(self) -> tuple[Seat, ...]:

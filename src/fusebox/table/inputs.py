@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from fusebox.bots import Choice
-from fusebox.core import Language, Millis
+from fusebox.core import Language, Millis, Seat
 from fusebox.table.messages import FromBrowser, Show
 from fusebox.table.model import SeatRow
 from fusebox.table.rebuilding import Loaded
@@ -78,6 +78,8 @@ class Linked(NamedTuple):
     """A rematch is played at that table."""
 
     rematch: str
+    by: Seat | None = None
+    """Who asked for it first."""
 
 
 class Parked(NamedTuple):

@@ -47,6 +47,8 @@ class LiveMatch:
         """Whether people at it who want to be known do not sit apart: then it does not count."""
         self.counting = False
         """A pause is over, but the table has not counted to the end yet."""
+        self.asked_again: Seat | None = None
+        """Who asked for a rematch."""
 
     @property
     def version(self) -> int:

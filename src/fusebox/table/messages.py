@@ -183,6 +183,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The day whose deal is played here; it is the same for everybody."""
     rematch: str = ""
     """The table at which the rematch is played; the same tokens sit there."""
+    asked_again: Seat | None = None
+    """Who asked for it; nobody knows after a restart."""
     notice: str = ""
     """Something to know about this table, for example that it began under older rules."""
     permits: Permits = USUAL

@@ -37,6 +37,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     hinting: Sequence[Seat] = ()
     together: bool = False
     """Whether two people at it share a household or a device, where matches are rated."""
+    asked_again: Seat | None = None
 
     def situation(self, match: AnyMatch) -> Situation:
         """What the table's judge looks at."""
@@ -365,6 +366,7 @@ def _table(state: TableState, match: AnyMatch, language: Language) -> TableView:
         daily=state.kept.daily,
         rematch=state.kept.rematch,
         notice=_notice(state, match.header.version != older, language),
+        asked_again=state.asked_again,
         permits=state.kept.permits,
         lesson=lesson_view(state.kept, match, language) if state.kept.lesson else None,
     )

@@ -58,6 +58,8 @@ class Summary(msgspec.Struct, frozen=True):
     """When the table was opened, by the calendar."""
     moved: Millis | None = None
     """When something last happened there, by the calendar: since then somebody is waited for."""
+    rematch: str = ""
+    """The table at which it is played again; the same tokens sit there."""
 
 
 class Archive:
@@ -229,6 +231,7 @@ class Archive:
             sides=note.sides,
             made=made,
             moved=note.moved,
+            rematch=kept.rematch,
         )
 
 

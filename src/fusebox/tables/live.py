@@ -163,9 +163,9 @@ class LiveTable:
         """Somebody sat down or got up."""
         self.feed(inputs.Reseated(seats))
 
-    def linked(self, rematch: str) -> None:
-        """A rematch is played at that table."""
-        self.feed(inputs.Linked(rematch))
+    def linked(self, rematch: str, by: Seat) -> None:
+        """A rematch, which this seat asked for, is played at that table."""
+        self.feed(inputs.Linked(rematch, by))
 
     def park(self) -> None:
         """Game time stops until somebody comes, unless time can end the game."""

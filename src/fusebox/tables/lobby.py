@@ -183,7 +183,9 @@ class Lobby:
             kept, rows = await self.found(table)
             if not (over or kept.rematch):
                 raise Declined("invalid", "not_over")
-            again = kept.rematch or await self._again(kept, _all_seated(rows), self._key(""))
+            again = kept.rematch or await self._again(
+                *(kept, _all_seated(rows), seat, self._key(""))
+            )
         if await self.seat_of(again, token) is None:
             raise Declined("unknown", "went_on")
         return Created(again, (Place(seat, token),))
@@ -208,7 +210,7 @@ class Lobby:
             )
             code = code_for(secret) if invites else ""
             if not kept.rematch:
-                await self._again(kept, seats, secret, code)
+                await self._again(kept, seats, seat, secret, code)
         return Created(again, (Place(seat, token),), invites, code)
 
     def rules(self, game: str) -> AnyRules:
@@ -282,9 +284,9 @@ class Lobby:
             live.reseat(await kept_or_declined(self._store.seats(table)))
 
     async def _again(
-        self, kept: KeptTable, seats: tuple[SeatRow, ...], key: bytes, code: str = ""
+        self, kept: KeptTable, seats: tuple[SeatRow, ...], by: Seat, key: bytes, code: str = ""
     ) -> str:
-        """A table like this one, with these seats."""
+        """A table like this one, with these seats, which `by` has asked for."""
         day = self._today() if kept.daily else ""
         again = KeptTable(
             id=self._id(key),
@@ -301,7 +303,7 @@ class Lobby:
         await self._made(again, seats)
         await kept_or_declined(self._store.link(kept.id, again.id))
         if live := self._memory.at_hand(kept.id):
-            live.linked(again.id)
+            live.linked(again.id, by)
         return again.id
 
 

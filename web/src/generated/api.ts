@@ -195,6 +195,7 @@ export interface GameInfo {
   readonly lessons: ReadonlyArray<LessonInfo>;
   readonly minutes: readonly [number, number];
   readonly weight: number;
+  readonly age: number;
   readonly corrected: Readonly<Record<string, unknown>>;
 }
 
@@ -466,6 +467,7 @@ export interface Summary {
   readonly sides: ReadonlyArray<string>;
   readonly made: number;
   readonly moved: number | null;
+  readonly rematch: string;
 }
 
 export interface Mine {

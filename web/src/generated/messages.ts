@@ -152,6 +152,7 @@ export interface TableView {
   readonly outcome_words?: string;
   readonly daily?: string;
   readonly rematch?: string;
+  readonly asked_again?: number | null;
   readonly notice?: string;
   readonly permits?: Permits;
   readonly lesson?: LessonView | null;

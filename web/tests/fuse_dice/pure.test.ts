@@ -174,6 +174,7 @@ group("the log of missions", () => {
     daily: "",
     bots: [],
     sides: [],
+    rematch: "",
     made: 7,
   };
 

@@ -77,6 +77,7 @@ class FuseDice(Rules[State, Action, Event, View]):
     version: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (8, 10)
     weight: ClassVar[int] = 2
+    age: ClassVar[int] = 10
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View, Signal)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fuse_dice")

@@ -55,6 +55,7 @@ class Fusion(Rules[State, Action, Event, View]):
     version: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (1, 3)
     weight: ClassVar[int] = 1
+    age: ClassVar[int] = 6
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.fusion")

@@ -51,6 +51,7 @@ class Ruse(Rules[State, Action, Event, View]):
     version: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (33, 75)
     weight: ClassVar[int] = 4
+    age: ClassVar[int] = 12
     seats: ClassVar[range] = PLAYERS
     types: ClassVar[Types] = Types(Options, State, Action, Event, View)
     catalogue: ClassVar[Catalogue] = Catalogue.read("fusebox.games.ruse")
