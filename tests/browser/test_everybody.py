@@ -74,6 +74,7 @@ def test_the_end_and_the_replay_are_for_everybody(visit: Visit, rig: Rig, player
     page.get_by_role("button", name="Close").click()
     playing.resign(page)
     assert faults(page) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".result h2")).to_be_visible()

@@ -83,7 +83,9 @@ def test_two_people_and_a_bot_win_a_mission(visit: Visit, rig: Rig, player: Play
     state = fly_on(rig, created, (ann, bob))
     assert state.reason == "saved"
     for page in (ann, bob):
-        expect(playing.ended(page)).to_have_text("You win")
+        expect(playing.ended(page)).to_have_text("Ship saved")
+    bob.get_by_role("button", name="Result").click()
+    for page in (ann, bob):
         expect(page.locator(".total dd")).to_have_text(str(score(state, DECK).total))
     ann.get_by_role("link", name="Mission log").click()
     line = ann.locator("main li").first
@@ -262,7 +264,7 @@ def test_a_pause_covers_the_table_and_hints_are_counted_in_the_log(
     playing.choose(ann, "Ask for a hint")
     expect(ann.locator(".hinted").first).to_be_visible()
     rig.turn(300_000)
-    expect(playing.ended(ann)).to_have_text("You lose")
+    expect(playing.ended(ann)).to_have_text("Ship lost")
     ann.get_by_role("link", name="Mission log").click()
     line = ann.locator("main li").first
     expect(line).to_contain_text("Lost")
@@ -280,5 +282,5 @@ def test_the_table_is_for_everybody_at_every_stage(visit: Visit, rig: Rig, playe
         die_of(ann, places[0].die).click()
         assert faults(ann) == []
     rig.turn(10**6)
-    expect(playing.ended(ann)).to_have_text("You lose")
+    expect(playing.ended(ann)).to_have_text("Ship lost")
     assert faults(ann) == []

@@ -147,7 +147,7 @@ def test_the_same_link_on_the_same_device_returns_to_the_same_seat(
     created, ada, blaise, _ = pair(visit, rig, player)
     playing.enter(ada)
     blaise.goto("/")
-    expect(blaise.get_by_role("heading", name="Your move")).to_be_visible()
+    expect(blaise.get_by_role("link").filter(has_text="Your move")).to_be_visible()
     blaise.goto(playing.invitation(created))
     expect(playing.yours(blaise)).to_be_visible()
     playing.enter(blaise)
@@ -191,6 +191,8 @@ def test_both_find_each_other_again_at_the_rematch(visit: Visit, rig: Rig, playe
     old = ada.url
     ada.get_by_role("button", name="Rematch").click()
     table = playing.new_table(ada, old)
+    expect(blaise.get_by_text("Player 1 wants another.")).to_be_visible()
+    expect(blaise).to_have_title(re.compile("^Player 1 wants another"))
     blaise.get_by_role("button", name="Join the rematch").click()
     assert playing.new_table(blaise, old) == table
     for page in (ada, blaise):
@@ -258,4 +260,4 @@ def test_who_resigned_is_said_at_the_end(visit: Visit, rig: Rig, player: Player)
     _, ada, blaise, _ = pair(visit, rig, player)
     playing.resign(blaise)
     for page in (ada, blaise):
-        expect(page.locator(".ended > p")).to_have_text("Blaise resigns.")
+        expect(page.locator(".ended .why")).to_have_text("Blaise resigns.")

@@ -24,8 +24,6 @@ def race(studio: Studio) -> None:
     studio.take(page, "refused")
     followed(studio, created, page, walk, to_the_end)
     studio.take(page, "finish")
-    page.locator(".ended header .button").click()
-    studio.take(page, "finish-folded")
 
 
 def stopped(studio: Studio) -> None:

@@ -117,8 +117,6 @@ def ended(studio: Studio) -> None:
     page.locator("dialog .danger").click()
     page.locator(".ended h2").wait_for()
     studio.take(page, "end")
-    page.locator(".ended header .button").click()
-    studio.take(page, "end-folded")
     page.goto(f"/replay/{created['table']}#at=20")
     page.locator(".controls input").wait_for()
     studio.take(page, "replay")

@@ -43,6 +43,15 @@ describe("the result", () => {
   });
 });
 
+it("a team is told what became of it, whoever looks, unless it was called off", () => {
+  const team = { ended: (won: boolean) => (won ? "Ship saved" : "Ship lost"), again: () => "Fly again" };
+  const all = [[0, 1, 2]] as const;
+  expect(outcomeTitle(ended([0, 1, 2], all), 1, NAMES, team)).toBe("Ship saved");
+  expect(outcomeTitle(ended([0, 1, 2], all), null, NAMES, team)).toBe("Ship saved");
+  expect(outcomeTitle(ended([], all), 1, NAMES, team)).toBe("Ship lost");
+  expect(outcomeTitle({ ...ended([], all), reason: "aborted" }, 1, NAMES, team)).toBe("Called off");
+});
+
 describe("the score in one line", () => {
   const scored = (scores: readonly (number | null)[], reason: string): Outcome => ({
     ...ended([1], [[0], [1]]),

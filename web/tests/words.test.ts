@@ -37,7 +37,7 @@ function names(message: string): readonly string[] {
 }
 
 it("the words of the client, of its editors, and of each board are found", () => {
-  expect(FOLDERS.length).toBe(27);
+  expect(FOLDERS.length).toBe(28);
 });
 
 describe.each(FOLDERS)("$folder", ({ spoken }) => {

@@ -132,6 +132,19 @@ it("explains the end: what each won and lost", () => {
   expect(screen.getByText(/fewest points from defuse cards win\.$/)).toBeTruthy();
 });
 
+it("counts pile after pile, the last first and the winner's at the end", () => {
+  const score = { type: "Score", fuse: 7, defuse: 4, hand: 3, total: 8 } as const;
+  const won = [["fuse_3", "kick"], ["fuse_7"], ["fuse_3"]];
+  const over = { won, hands: [[], [], []], scores: [score, score, score], ranks: [1, 3, 2], ended: "last_bomb" };
+  const { container } = render(Score, { view: { ...VIEW, ...over }, names: ["Ada", "Blaise", "Chloé"] });
+  const at = [...container.querySelectorAll<HTMLElement>(".kind, .total")].map((one) =>
+    Number.parseFloat(one.style.getPropertyValue("--at")),
+  );
+  // In the order of the table: the total of a line stands before its cards.
+  const [ada, fuse, kick, chloe, hers, blaise, his] = at as [number, number, number, number, number, number, number];
+  expect([his, blaise, hers, chloe, fuse, kick, ada]).toEqual(at.toSorted((one, other) => one - other));
+});
+
 it("counts the cards at the end in words, for who listens", () => {
   const score = { type: "Score", fuse: 7, defuse: 4, hand: 3, total: 8 } as const;
   const won: (typeof VIEW.won)[number] = ["fuse_3", "fuse_3", "kick"];

@@ -158,7 +158,7 @@ it("says who laid the card on top, and moves their lane with it", async () => {
   await tick();
   expect(container.querySelector("[data-by=A]")?.textContent).toBe("Blaise");
   expect(container.querySelector("[data-lane='1'] .figure")?.textContent).toBe("33");
-  expect(container.querySelector<HTMLElement>("[data-lane='1'] .live")?.style.transform).toMatch(/^scaleX\(0\.97/);
+  expect(container.querySelector<HTMLElement>("[data-lane='1'] .live")?.style.transform).toMatch(/^scaleX\(0\.029/);
 });
 
 it("counts what one has left as it does for the others: with the hand", () => {

@@ -21,6 +21,7 @@ export const game: GameModule = {
   note,
   score,
   marked,
+  team: { ended: (saved) => say(saved ? "score.saved" : "score.lost"), again: () => say("score.again") },
 };
 
 function note(given: unknown, seat: number): string {

@@ -12,10 +12,12 @@ class Desk {
   meant = $state.raw<Enter | null>(null);
   /** A disc is on its way: what there is to do comes after it. */
   moving = $state(false);
+  /** The groups that count light up: who has won is told afterwards. */
+  lighting = $state(false);
 
   clear(): void {
     this.at = this.proposed = this.meant = null;
-    this.moving = false;
+    this.moving = this.lighting = false;
   }
 }
 

@@ -22,6 +22,7 @@ export const game: GameModule = {
   score,
   marked,
   spoken,
+  ending: () => desk.moving || desk.lighting,
 };
 
 const SCORED: readonly View["stage"][] = ["playing", "between", "over"];

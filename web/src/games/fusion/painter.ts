@@ -5,7 +5,7 @@ import { spokenName, type Thing } from "../../lib/board/things";
 import type { Language } from "../../lib/words/tongue";
 import { PILES } from "./deck";
 import type { Places, Spot } from "./places";
-import { dealtTo, hasChosen, LAYERS, leftOf, type Slots } from "./race";
+import { aheadOf, hasChosen, LAYERS, leftOf, type Slots } from "./race";
 import type { Stage } from "./stage";
 import { cardThing, drawThing, type Moment, pileThing } from "./things";
 
@@ -315,7 +315,7 @@ class DrawPart {
   }
 }
 
-/** One's lane in the race: what is left of the fuse, and how many cards that is. */
+/** A lane of the race: how far its player is, and how many cards are left. */
 class LanePart {
   #seat: number;
   #flags: Flags;
@@ -337,7 +337,7 @@ class LanePart {
     if (left === this.#left) return;
     this.#left = left;
     this.#figure.write(String(left));
-    this.#live.style.transform = `scaleX(${left / dealtTo(view)})`;
+    this.#live.style.transform = `scaleX(${aheadOf(view, this.#seat)})`;
   }
 }
 

@@ -83,6 +83,11 @@ export function dealtTo(view: Pick<View, "seats">): number {
   return Math.floor(69 / Math.max(2, view.seats));
 }
 
+/** How far a seat is on its way to the finish, from 0 to 1. */
+export function aheadOf(view: View, seat: number): number {
+  return 1 - leftOf(view, seat) / dealtTo(view);
+}
+
 /** Whether a seat has had its one choice in this stop. */
 export function hasChosen(view: Pick<View, "stop">, seat: number): boolean {
   const { stop } = view;

@@ -18,7 +18,8 @@ export type Sound =
   | "roll"
   | "dropped"
   | "defused"
-  | "alarm";
+  | "alarm"
+  | "count";
 
 interface Note {
   readonly pitch: number;
@@ -85,6 +86,10 @@ export const SCORES: Readonly<Record<Sound, readonly Note[]>> = {
     { pitch: 700, to: 240, after: 0.12, lasts: 0.05, loud: 0.09, wave: "triangle" },
   ],
   defused: [659, 988, 1319].map((pitch, index) => ({ pitch, after: index * 0.06, lasts: 0.2, loud: 0.09 })),
+  count: [
+    { pitch: 523, lasts: 0.3, loud: 0.12 },
+    { pitch: 1046, lasts: 0.16, loud: 0.04 },
+  ],
   alarm: [0, 0.22].map((after) => ({ pitch: 880, to: 660, after, lasts: 0.16, loud: 0.14, wave: "square" as const })),
 };
 

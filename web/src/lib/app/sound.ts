@@ -22,7 +22,13 @@ const FELT: Partial<Readonly<Record<Sound, readonly number[]>>> = {
   dropped: [40],
 };
 
-export function play(sound: Sound): void {
+/** The steps of a scale, in halftones: what is counted rises by them. */
+const SCALE = [0, 2, 4, 7, 9] as const;
+const OCTAVE = 12;
+const MOST_STEPS = 12;
+
+/** Higher by so many steps. */
+export function play(sound: Sound, step = 0): void {
   feel(sound);
   if (!preferences.sound || typeof AudioContext === "undefined" || !touched()) return;
   const now = performance.now();
@@ -32,8 +38,8 @@ export function play(sound: Sound): void {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
     const buffer = worked.get(sound);
-    if (buffer) hear(context, buffer);
-    else void workOut(sound).then((made) => context && hear(context, made), ignore);
+    if (buffer) hear(context, buffer, step);
+    else void workOut(sound).then((made) => context && hear(context, made, step), ignore);
   } catch {
     // A device without sound plays on in silence.
   }
@@ -52,9 +58,12 @@ function touched(): boolean {
   return active;
 }
 
-function hear(context: AudioContext, buffer: AudioBuffer): void {
+function hear(context: AudioContext, buffer: AudioBuffer, step: number): void {
   const source = context.createBufferSource();
+  const at = Math.min(step, MOST_STEPS);
+  const higher = (SCALE[at % SCALE.length] ?? 0) + OCTAVE * Math.floor(at / SCALE.length);
   source.buffer = buffer;
+  source.playbackRate.value = 2 ** (higher / OCTAVE);
   const gain = context.createGain();
   gain.gain.value = preferences.volume;
   source.connect(gain).connect(context.destination);

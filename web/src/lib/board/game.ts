@@ -99,6 +99,12 @@ export interface Findings {
   hint?(found: unknown, entry: number): unknown;
 }
 
+/** A team has no winner: what its end, and going on after it, is called. */
+export interface Team {
+  ended(won: boolean): string;
+  again(): string;
+}
+
 /** What stands out in a replay: something won or lost, a new beginning, a deed at the table, what was taken back. */
 export type Mark = "good" | "bad" | "new" | "deed" | "gone";
 
@@ -133,6 +139,7 @@ export interface GameModule {
   note(view: unknown, seat: number): string;
   /** The figure that counts for a seat now, and what it is. */
   score(view: unknown, seat: number): { readonly value: number; readonly name: string } | null;
+  readonly team?: Team;
   /** The end is still being shown on the board: who has won is told afterwards. */
   ending?(): boolean;
   /** How much of a seat's fuse is left, where it burns with the game. */

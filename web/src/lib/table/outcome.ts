@@ -1,12 +1,19 @@
 // Who won, said to the one who looks.
 import type { Outcome } from "../../generated/messages";
 import { preferences } from "../app/preferences.svelte";
+import type { Team } from "../board/game";
 import { say } from "../words/index.svelte";
 
-export function outcomeTitle(outcome: Outcome, seat: number | null, names: readonly string[]): string {
+export function outcomeTitle(
+  outcome: Outcome,
+  seat: number | null,
+  names: readonly string[],
+  team: Team | undefined = undefined,
+): string {
   const { winners, parties } = outcome;
   const named = (seats: readonly number[]): string => listed(seats.map((one) => names[one] ?? ""));
   if (winners.length === 0 && outcome.reason === "aborted") return say("ended.off");
+  if (team) return team.ended(winners.length > 0);
   const [first, ...others] = parties.filter((party) => party.rank === 1);
   if (winners.length === 0 && others.length === 0 && first?.name && first.seats.length === 0) {
     return say("ended.wins", { name: first.name });

@@ -7,6 +7,12 @@ class Room {
   readonly #wide = new MediaQuery("(min-width: 62.01rem) and (min-height: 32.01rem)", true);
   readonly #ample = new MediaQuery("(min-width: 72rem)", true);
 
+  readonly #low = new MediaQuery("(max-height: 42rem)", false);
+
+  get low(): boolean {
+    return this.#low.current;
+  }
+
   get wide(): boolean {
     return this.#wide.current;
   }

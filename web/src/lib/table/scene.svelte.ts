@@ -86,7 +86,8 @@ export class TableScene {
     if (table.board.hint) return say("table.hint", { words: table.board.hint.words });
     if (table.seeking) return say("table.seeking");
     if (now.view === undefined || now.view === null) return "";
-    if (outcome && !this.ending) return outcomeTitle(outcome, table.sharing ? null : table.seat, this.names);
+    if (outcome && !this.ending)
+      return outcomeTitle(outcome, table.sharing ? null : table.seat, this.names, module?.team);
     if (module) return module.prompt(now);
     return now.legal.length ? say("table.yours") : say("table.theirs");
   }

@@ -46,8 +46,6 @@ export default {
   "note.wins": "{side} · {count:win|wins}",
   "note.standard": "linked",
   "note.omega": "product",
-  "score.standard": "The largest connected group counts; the rest does not.",
-  "score.omega": "All groups multiplied; a disc left outside is a group of one.",
   "score.kings": "A king counts two.",
   "score.match": "Games won: {first}–{second}",
   "score.group": "Group of {size}",

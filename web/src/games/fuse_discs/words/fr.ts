@@ -48,8 +48,6 @@ export default {
   "note.wins": "{side} · {count:victoire|victoires}",
   "note.standard": "d’un tenant",
   "note.omega": "produit",
-  "score.standard": "Seul compte le plus grand groupe d’un seul tenant.",
-  "score.omega": "On multiplie tous les groupes ; un disque resté dehors compte un.",
   "score.kings": "Un roi compte double.",
   "score.match": "Parties gagnées : {first}–{second}",
   "score.group": "Groupe de {size}",
