@@ -113,11 +113,12 @@ def worked(process: Path) -> float:
 def begin(page: Page, game: str, level: int | None) -> str:
     """Begins a game on the home page; what it took."""
     page.add_init_script(SEEN)
+    if level is not None:
+        playing.with_a_bot(page, game)
+        playing.pick(page, "Level of the bot", level)
     page.goto("/")
     tile = page.locator(f"article[data-accent={game}]")
     tile.get_by_role("button", name="Play now").wait_for()
-    if level is not None:
-        playing.pick(tile, "Bot level", level)
     before, started = {process: worked(process) for process in pages()}, time.perf_counter()
 
     def since() -> float:

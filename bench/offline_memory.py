@@ -35,11 +35,13 @@ BOARD = "document.querySelector('main[data-version]') !== null"
 BEGIN = """(async () => {
   const tile = document.querySelector('article[data-accent=%s]');
   const drawn = () => new Promise((resolve) => setTimeout(resolve, 300));
-  tile.querySelector('[role=combobox]').click();
+  tile.querySelector('h2 a').click();
   await drawn();
-  tile.querySelectorAll('[role=option]')[%d].click();
+  document.querySelector('form [role=combobox]').click();
   await drawn();
-  [...tile.querySelectorAll('button')].find((one) => one.textContent.includes('Play now')).click();
+  document.querySelectorAll('form [role=option]')[%d].click();
+  await drawn();
+  document.querySelector('form [type=submit]').click();
 })()"""
 
 

@@ -62,6 +62,21 @@ def take(page: Page, name: str) -> None:
     expect(one).to_be_checked()
 
 
+def with_a_bot(page: Page, game: str) -> Locator:
+    """Sets up a table with a bot; the list of its levels."""
+    page.goto(f"/new/{game}")
+    page.get_by_role("group", name="Seat 2").get_by_label("A bot").check()
+    return page.get_by_role("combobox", name="Level of the bot")
+
+
+def play_now(page: Page, game: str, level: str | int) -> None:
+    """Begins on the home page against the level that was chosen last."""
+    with_a_bot(page, game)
+    pick(page, "Level of the bot", level)
+    page.goto("/")
+    page.locator(f"article[data-accent={game}]").get_by_role("button", name="Play now").click()
+
+
 def join(page: Page, name: str) -> None:
     """Takes the seat one was invited to."""
     page.get_by_label("Your name").fill(name)

@@ -21,9 +21,7 @@ def first_turn(visit: Visit, rig: Rig, player: Player, **more: Any) -> Page:
 
 def test_a_whole_game_against_a_bot_is_played_by_mouse(visit: Visit, rig: Rig) -> None:
     page = visit()
-    tile = page.locator("article[data-accent=fuse_discs]")
-    playing.pick(tile, "Bot level", "Pip · Blindfold")
-    tile.get_by_role("button", name="Play now").click()
+    playing.play_now(page, "fuse_discs", "Pip · Blindfold")
     expect(page.locator(".prompt")).to_be_visible()
     moves = 0
     while playing.wait_for_turn(page, rig):

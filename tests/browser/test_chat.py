@@ -80,7 +80,8 @@ def lobby(tmp_path: Path, browser: Browser) -> Iterator[tuple[Rig, Page]]:
 def test_a_table_that_is_open_is_joined_with_one_press(lobby: tuple[Rig, Page]) -> None:
     rig, page = lobby
     player = Player(rig.address)
-    expect(page.get_by_text("No table is open to everybody right now.")).to_be_visible()
+    expect(page.get_by_role("article").first).to_be_visible()
+    expect(page.get_by_text("Open to everybody here")).to_have_count(0)
     made = player.create("me", "link", permits={"open": True, "shown": True, "hints": False})
     with player.socket(made["table"], made["seats"][0]["token"], shows=0) as ada:
         ada.hear("update")

@@ -72,7 +72,7 @@ def test_that_it_is_ones_turn_is_told_by_title_icon_and_home_page(
         expect(page.locator(ICON)).to_have_attribute("href", "/icon-turn.svg")
     page.goto("/")
     expect(page.locator(ICON)).to_have_attribute("href", "/icon.svg")
-    section = page.locator("section", has=page.get_by_role("heading", name="Your move"))
+    section = page.get_by_role("region", name="Go on playing")
     expect(section.locator("li")).to_have_count(1)
     expect(section.locator("li")).to_contain_text("Your move · this minute")
     assert faults(page) == []

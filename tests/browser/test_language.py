@@ -48,20 +48,3 @@ def test_a_table_changes_its_language_and_lists_its_moves_without_a_new_line(
         {"type": "speak", "language": "en", "words": True},
         {"type": "speak", "language": "fr", "since": 0},
     ]
-
-
-@pytest.mark.quick
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_headline_ends_before_the_burning_cord(visit: Visit, language: str) -> None:
-    page = visit(language=language)
-    page.locator(".hero h1").wait_for()
-    gap = page.evaluate(
-        """async () => {
-            await document.fonts.ready;
-            const words = new Range();
-            words.selectNodeContents(document.querySelector(".hero h1"));
-            const cord = document.querySelector(".hero .cord").getBoundingClientRect();
-            return cord.left - words.getBoundingClientRect().right;
-        }"""
-    )
-    assert gap > 0

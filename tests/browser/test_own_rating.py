@@ -97,16 +97,6 @@ def test_the_page_fits_and_is_for_everybody_in_french(
     assert faults(page) == []
 
 
-def test_a_tile_shows_ones_rating_and_chooses_whom_to_meet(visit: Visit, rig: Rig) -> None:
-    page = visit("/", **remembering(rig))
-    tile = page.locator('article[data-accent="fuse_discs"]')
-    expect(tile.get_by_role("link", name="Your rating")).to_contain_text("±")
-    tile.get_by_role("button", name="Next opponent").click()
-    level = page.evaluate("() => JSON.parse(localStorage.getItem('fusebox.preferences')).level")
-    assert level["fuse_discs"] in LEVELS
-    assert faults(page) == []
-
-
 def resigned(visit: Visit, rig: Rig, player: Player) -> tuple[Page, str]:
     created = player.create("me", "3", options={"white": "first"})
     page = visit(playing.address(created), **playing.seated(rig, created))

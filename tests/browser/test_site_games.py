@@ -87,9 +87,7 @@ STEPS: Final[dict[str, Step]] = {
 
 def begun(page: Page, game: str) -> None:
     """A game against the weakest bots."""
-    tile = page.locator(f"article[data-accent={game}]")
-    playing.pick(tile, "Bot level", 0)
-    tile.get_by_role("button", name="Play now").click()
+    playing.play_now(page, game, 0)
     page.wait_for_url(TABLE)
     expect(page.locator("main[data-version]")).to_be_visible()
 

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Summary } from "../src/generated/api";
 import { preferences } from "../src/lib/app/preferences.svelte";
 import { agoText } from "../src/lib/app/time";
+import { keep } from "../src/lib/table/seats";
 import { TurnSign } from "../src/lib/table/turn";
-import { otherTables, waitingForMe } from "../src/routes/home/mine";
+import { askedAfter, firstTables, lastPlayed, otherTables } from "../src/routes/home/mine";
 
 const shown = vi.fn(async () => undefined);
 const closed = vi.fn();
@@ -79,21 +80,36 @@ function table(name: string, change: Partial<Summary> = {}): Summary {
     daily: "",
     bots: [],
     sides: [],
+    rematch: "",
     ...waiting,
     ...change,
   };
 }
 
-it("lists the tables that wait for oneself first, the longest waiting at the top", () => {
+it("lists the tables that wait for oneself first, then rematches others ask for, then those that wait for others", () => {
   const all = [
     table("new", { moved: 9_000 }),
     table("theirs", { waiting: [1] }),
     table("old", { moved: 2_000 }),
-    table("over", { outcome: "Ada wins." }),
-    table("gathering", { started: false }),
+    table("over", { outcome: "Ada wins.", rematch: "asked" }),
+    table("asked", { started: false, moved: null, made: 5_000 }),
   ];
-  expect(waitingForMe(all).map((one) => one.table)).toEqual(["old", "new"]);
-  expect(otherTables(all).map((one) => one.table)).toEqual(["theirs", "gathering", "over"]);
+  expect(firstTables(all).map((one) => one.table)).toEqual(["old", "new", "asked"]);
+  expect(otherTables(all).map((one) => one.table)).toEqual(["theirs", "over"]);
+  const asking = (): readonly (string | undefined)[] => all.map((one) => askedAfter(one, all)?.table);
+  expect(asking()).toEqual([undefined, undefined, undefined, undefined, "over"]);
+  keep("asked", { seat: 0, token: "T" });
+  expect(asking()).toEqual(all.map(() => undefined));
+});
+
+it("offers the last game again that was played here, as long as nobody goes on already", () => {
+  const ended = (name: string, change: Partial<Summary> = {}) => table(name, { outcome: "Ada wins.", ...change });
+  const last = ended("last", { moved: 9_000 });
+  keep("last", { seat: 0, token: "T" });
+  expect(lastPlayed([ended("before"), last, table("running")])).toBe(last);
+  expect(lastPlayed([ended("before"), { ...last, rematch: "next" }])).toBeUndefined();
+  expect(lastPlayed([{ ...last, daily: "2026-11-20" }])).toBeUndefined();
+  expect(lastPlayed([ended("elsewhere")])).toBeUndefined();
 });
 
 it("says since when in words", () => {

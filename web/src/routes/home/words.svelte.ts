@@ -1,4 +1,4 @@
-// The words of the lobby, in the language chosen now; they come with it.
+// The words of the parts that come after the page itself, in the language chosen now; they come with it.
 import { catalogue } from "../../lib/words/catalogue.svelte";
 import en from "./words/en";
 

@@ -1,11 +1,25 @@
-// The words of the lobby in English.
+// The words of the home page's parts that come after it, in English.
 export default {
+  again: "The same again",
+  asked: "Join the rematch",
+  age: "Ages {age}+",
   free: "{count:free seat|free seats}",
+  instead: "Or else",
   join: "Join",
   "join.label": "Join {names}",
-  none: "No table is open to everybody right now. Set one up and open it to everybody.",
+  mine: "Your tables",
+  now: "Go on playing",
+  record: "Open a record",
+  setup: "Set up the table",
   title: "Open to everybody here",
+  "turn.since": "Your move · {since}",
+  "turn.theirs": "Their turn",
+  waiting: "Waiting for players",
   watch: "Watch",
   "watch.label": "Watch {names}",
+  "what.age": "Age of the youngest",
+  "what.minutes": "Minutes you have",
+  "what.people": "People",
+  "what.since": "{age} and over",
   words: "Take a free seat, or watch a game.",
 };

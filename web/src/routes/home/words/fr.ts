@@ -1,11 +1,25 @@
-// The words of the lobby in French.
+// The words of the home page's parts that come after it, in French.
 export default {
+  again: "La même, encore",
+  asked: "Rejoindre la revanche",
+  age: "Dès {age} ans",
   free: "{count:place libre|places libres}",
+  instead: "Ou bien",
   join: "Jouer",
   "join.label": "Jouer avec {names}",
-  none: "Aucune table n’est ouverte à tous en ce moment. Préparez-en une, et choisissez-le là.",
+  mine: "Vos tables",
+  now: "Reprendre",
+  record: "Ouvrir un enregistrement",
+  setup: "Préparer la table",
   title: "Ouvert à tous ici",
+  "turn.since": "À vous · {since}",
+  "turn.theirs": "Aux autres de jouer",
+  waiting: "On attend des joueurs",
   watch: "Regarder",
   "watch.label": "Regarder {names}",
+  "what.age": "Âge du plus jeune",
+  "what.minutes": "Minutes devant vous",
+  "what.people": "Joueurs",
+  "what.since": "{age} ans et plus",
   words: "Prenez une place libre, ou regardez une partie.",
 };
