@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
@@ -12,6 +13,7 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 from fusebox.server import app as application
+from fusebox.server import routing
 from fusebox.server.endpoints import ENDPOINTS, Endpoint
 from fusebox.server.limits import UNLIMITED, Attention, Limits, Rate
 from tests.server.inside import HOST_TOKEN, Inside, finished, inside
@@ -141,6 +143,25 @@ def test_what_is_monstrous_gets_a_sentence_and_no_line_in_the_log(
     with caplog.at_level(logging.INFO):
         within(tmp_path, work)
     assert not caplog.records
+
+
+def test_whoever_asks_too_often_waits_for_being_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or thirty connections could keep the server busy with nothing but refusing."""
+    held: list[float] = []
+
+    async def hold(seconds: float) -> None:
+        held.append(seconds)
+
+    monkeypatch.setattr(routing, "asyncio", SimpleNamespace(sleep=hold))
+
+    async def work(opened: Inside) -> None:
+        asked = [(await opened.ask("GET", "/api/box")).status for _ in range(3)]
+        assert asked == [200, 429, 429]
+
+    within(tmp_path, work, msgspec.structs.replace(UNLIMITED, asking=Rate(1, 0)))
+    assert held == [routing.HELD] * 2
 
 
 def test_what_nobody_foresaw_is_told_once_a_second_with_a_count(

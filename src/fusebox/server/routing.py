@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -26,6 +26,9 @@ Handler: TypeAlias = Callable[..., Awaitable[Response]]
 """It is called with the request and, where the endpoint has one, with the body."""
 Inner: TypeAlias = Callable[[Request], Awaitable[Response]]
 EVERY = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+HELD: Final = 0.25
+"""Seconds for which whoever asks too often waits for the answer that says so: refusing takes time
+as well, and a connection that is refused at once asks again at once."""
 REFUSED = 400
 STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
 
@@ -65,6 +68,7 @@ class Gate:
             websocket = WebSocket(scope, receive, send)
             address = websocket.client.host if websocket.client else ""
             if not self._rates.serving.take(address, endpoint.cost):
+                await asyncio.sleep(HELD)
                 await _deny(websocket, 429, say("too_fast", language_of(websocket)))
             elif wrong := _misshapen(endpoint, websocket):
                 await _deny(websocket, 400, wrong)
@@ -85,6 +89,7 @@ class Gate:
             if not is_passed_on(request) and not (
                 self._rates.serving.take(address, endpoint.cost) and rate.take(address)
             ):
+                await asyncio.sleep(HELD)
                 raise HTTPException(429, say("too_fast", language_of(request)))
             if wrong := _misshapen(endpoint, request):
                 raise HTTPException(400, wrong)
