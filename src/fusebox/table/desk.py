@@ -242,6 +242,9 @@ class Desk:
         while not live.counts(stamp) and not live.rests(at := live.time.at(stamp)):
             steps = live.next(at, self._floor.gone())
             if not steps:
+                if live.lapsed:
+                    live.lapsed = False
+                    self._asking.look(at)
                 return True
             yield from self._keep(steps, stamp)
             if self._floor.failed:

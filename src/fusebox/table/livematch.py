@@ -49,6 +49,8 @@ class LiveMatch:
         """A pause is over, but the table has not counted to the end yet."""
         self.asked_again: Seat | None = None
         """Who asked for a rematch."""
+        self.lapsed = False
+        """A bot's plan came to nothing, perhaps by time alone: it has to be asked anew."""
 
     @property
     def version(self) -> int:
@@ -263,6 +265,7 @@ class LiveMatch:
             match = self.begun
             return _with_following(match, match.proposed(plan.seat, plan.action, plan.at))
         except Refused:
+            self.lapsed = True
             return []
 
     def _abstention(self, offer: Standing, at: Millis, gone: Sequence[Seat]) -> list[Step]:
