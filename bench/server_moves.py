@@ -32,7 +32,7 @@ from fusebox.server.sockets import Socket
 from fusebox.server.wire import Heard
 from fusebox.store import SqliteStore
 from fusebox.table.messages import PROTOCOL, Hello
-from fusebox.table.seats import NewTable, Place, SeatOrder
+from fusebox.table.seats import CreateTable, SeatMade, SeatWanted
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers
@@ -80,15 +80,15 @@ class Player:
 
 async def seated(hall: Hall, rates: Rates) -> list[Player]:
     """Two people at a table of discs, both ready."""
-    order = NewTable("fuse_discs", (SeatOrder("me"), SeatOrder("me")), {"match": 5})
+    order = CreateTable("fuse_discs", (SeatWanted("me"), SeatWanted("me")), {"match": 5})
     made = await hall.lobby.create(order)
-    return [await _seat(hall, rates, made.table, place) for place in made.tokens]
+    return [await _seat(hall, rates, made.table, seat) for seat in made.seats]
 
 
-async def _seat(hall: Hall, rates: Rates, table: str, place: Place) -> Player:
+async def _seat(hall: Hall, rates: Rates, table: str, seat: SeatMade) -> Player:
     player = Player()
     socket = Socket("127.0.0.1", "en", player, UNLIMITED, rates, time.monotonic)
-    hello = Hello(PROTOCOL, "en", tokens=(place.secret,), shows=place.seat)
+    hello = Hello(PROTOCOL, "en", tokens=(seat.token,), shows=seat.seat)
     socket.enter(await hall.greet(table, hello, socket))
     player.act(READY)
     return player

@@ -11,9 +11,8 @@ from starlette.requests import Request
 from fusebox.cli import main
 from fusebox.core import LANGUAGES, OPEN, Match, Record, replay
 from fusebox.games import GAMES
-from fusebox.server.catalogue import box
-from fusebox.server.reach import UNREACHED
 from fusebox.server.sentences import language_of, say
+from fusebox.tables.box import UNREACHED, box
 
 
 def asked(accept: str) -> Request:

@@ -2,23 +2,25 @@
 
 import ast
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
-from fusebox.server import api, host_api, looking_api, people_api
+import msgspec
+
 from fusebox.table import messages
+from fusebox.table.shapes import Body, Failure, Reply
+from fusebox.tables.endpoints import HOST, LOOKING, PEOPLE, TABLES, Endpoint
 
 FILE = Path(__file__).parents[1] / "docs/protocol.md"
 BEGIN = "<!-- every field: made from the types by make generate -->\n"
 QUOTES = "'\""
 END = "<!-- the end of every field -->\n"
-PARTS = {
-    "On the socket": messages,
-    "Over HTTP": api,
-    "Looking back": looking_api,
-    "People": people_api,
-    "The host": host_api,
+PARTS: dict[str, tuple[Endpoint, ...]] = {
+    "Over HTTP": TABLES,
+    "Looking back": LOOKING,
+    "People": PEOPLE,
+    "The host": HOST,
 }
 
 
@@ -30,13 +32,45 @@ def written() -> str:
 
 
 def fields() -> str:
-    return "".join(f"\n### {title}\n\n{_module(module)}\n" for title, module in PARTS.items())
+    """A table for each part: every type where it is first met."""
+    told = [("On the socket", _table(ast.parse(inspect.getsource(messages)).body))]
+    known: set[type] = set()
+    for title, endpoints in PARTS.items():
+        first = [Failure] if not known else []
+        kinds = [*first, *(kind for one in endpoints for kind in (one.body, one.reply) if kind)]
+        met = [kind for kind in _met(kinds) if kind not in known]
+        known.update(met)
+        told.append((title, _table(map(_parsed, dict.fromkeys(met)))))
+    return "".join(f"\n### {title}\n\n{table}\n" for title, table in told)
 
 
-def _module(module: ModuleType) -> str:
-    """A table of all its types: their fields, in order, and what they mean."""
+def _met(kinds: Iterable[Any]) -> Iterator[type]:
+    """The bodies and answers, each before those that it is made of."""
+    for kind in msgspec.inspect.multi_type_info(kinds):
+        yield from _within(kind)
+
+
+def _within(kind: Any) -> Iterator[type]:
+    if isinstance(kind, msgspec.inspect.StructType):
+        if issubclass(kind.cls, (Body, Reply)):
+            yield kind.cls
+        for field in kind.fields:
+            yield from _within(field.type)
+    for name in ("type", "item_type", "value_type"):
+        if isinstance(inner := getattr(kind, name, None), msgspec.inspect.Type):
+            yield from _within(inner)
+    for inner in (*getattr(kind, "types", ()), *getattr(kind, "item_types", ())):
+        yield from _within(inner)
+
+
+def _parsed(kind: type) -> ast.stmt:
+    return ast.parse(inspect.getsource(kind)).body[0]
+
+
+def _table(nodes: Iterable[ast.stmt]) -> str:
+    """The fields of all its types, in order, and what they mean."""
     rows = ["| type | field | kind | meaning |\n| --- | --- | --- | --- |\n"]
-    for node in ast.parse(inspect.getsource(module)).body:
+    for node in nodes:
         if isinstance(node, ast.ClassDef):
             tag = next((_said(word.value) for word in node.keywords if word.arg == "tag"), "")
             name = f"`{node.name}`" + (f", `type` {tag}" if tag else "")

@@ -18,9 +18,9 @@ from fusebox.store import SqliteStore
 from fusebox.store.backup import back_up
 from fusebox.table.messages import Update
 from fusebox.table.rebuilding import snapshot_of
-from fusebox.table.seats import NewTable, SeatOrder
-from fusebox.tables.lobby import Created
-from tests.tables.room import SHARE, Person, Room, room
+from fusebox.table.seats import CreateTable, SeatWanted
+from fusebox.tables.lobby import CreatedTable
+from tests.tables.room import SHARE, Person, Room, code_of, invites_of, room, tokens_of
 
 FIXTURES: Final = Path(__file__).parents[1] / "tests/fixtures"
 SNAPSHOT_AFTER: Final = 12
@@ -29,8 +29,8 @@ OPEN_AFTER: Final = 20
 FINISHED_AFTER: Final = 90
 """Entries after which somebody resigns."""
 MOST_TURNS: Final = 2_000
-WITH_BOT: Final = (SeatOrder("me", "Ann"), SeatOrder("bot", level="1"))
-WITH_FRIEND: Final = (SeatOrder("me", "Ann"), SeatOrder("link"))
+WITH_BOT: Final = (SeatWanted("me", "Ann"), SeatWanted("bot", level="1"))
+WITH_FRIEND: Final = (SeatWanted("me", "Ann"), SeatWanted("link"))
 
 
 def main(arguments: list[str]) -> None:
@@ -55,33 +55,33 @@ async def _played(folder: Path) -> dict[str, Any]:
 
 
 async def _tables(here: Room, game: str, folder: Path) -> dict[str, Any]:
-    finished = await here.hall.lobby.create(NewTable(game, WITH_BOT))
+    finished = await here.hall.lobby.create(CreateTable(game, WITH_BOT))
     await _play(here, finished, FINISHED_AFTER, ends=True)
     text = await here.hall.archive.record(finished.table)
     (folder / f"{game}.jsonl").write_text(text, encoding="utf-8")
-    running = await here.hall.lobby.create(NewTable(game, WITH_BOT))
+    running = await here.hall.lobby.create(CreateTable(game, WITH_BOT))
     await _play(here, running, SNAPSHOT_AFTER, ends=False)
     live = here.in_memory(running.table)
     assert live is not None
     await here.store.save_snapshot(running.table, snapshot_of(live.match.begun))
     await _play(here, running, OPEN_AFTER, ends=False)
-    gathering = await here.hall.lobby.create(NewTable(game, WITH_FRIEND))
+    gathering = await here.hall.lobby.create(CreateTable(game, WITH_FRIEND))
     return {
         "finished": _told(finished),
         "open": _told(running),
         "gathering": {
             **_told(gathering),
-            "invites": [place.secret for place in gathering.invites],
-            "code": gathering.code,
+            "invites": invites_of(gathering),
+            "code": code_of(gathering),
         },
     }
 
 
-def _told(created: Created) -> dict[str, Any]:
-    return {"table": created.table, "tokens": [place.secret for place in created.tokens]}
+def _told(created: CreatedTable) -> dict[str, Any]:
+    return {"table": created.table, "tokens": tokens_of(created)}
 
 
-async def _play(here: Room, created: Created, entries: int, ends: bool) -> None:
+async def _play(here: Room, created: CreatedTable, entries: int, ends: bool) -> None:
     """Plays the first thing that is offered for so many entries, and then perhaps to the end."""
     ann = await here.come(created, 0, shows=0)
     if not ann.last(Update).table.started:

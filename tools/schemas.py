@@ -3,7 +3,6 @@
 import inspect
 import json
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
@@ -11,9 +10,10 @@ import msgspec
 
 from fusebox.engines.messages import PROTOCOL, FromEngine, ToEngine
 from fusebox.engines.service import SERVICE, Answer, AnyRequest, Standing
-from fusebox.server import api, host_api, looking_api, people_api
 from fusebox.table.messages import PROTOCOL as TABLE
 from fusebox.table.messages import FromBrowser, ToBrowser
+from fusebox.table.shapes import Failure
+from fusebox.tables.endpoints import ENDPOINTS
 
 FOLDER = Path(__file__).parents[1] / "docs/schemas"
 
@@ -48,11 +48,11 @@ def service() -> dict[str, Any]:
 
 def table() -> dict[str, Any]:
     """What browser and server say: on the socket, and in the bodies over HTTP."""
-    bodies = [kind for module in (api, looking_api, people_api, host_api) for kind in _own(module)]
+    bodies = [kind for one in ENDPOINTS for kind in (one.body, one.reply) if kind]
     # msgspec can't write the default of a field that is JSON already.
     with patch("msgspec._json_schema.to_builtins", _plain):
         (says, hears, *_), parts = msgspec.json.schema_components(
-            (FromBrowser, ToBrowser, *bodies), ref_template="#/$defs/{name}"
+            (FromBrowser, ToBrowser, Failure, *bodies), ref_template="#/$defs/{name}"
         )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -61,17 +61,6 @@ def table() -> dict[str, Any]:
         "anyOf": [{"title": "says", **says}, {"title": "hears", **hears}],
         "$defs": parts,
     }
-
-
-def _own(module: ModuleType) -> list[type]:
-    """The bodies and answers that this module defines."""
-    return [
-        kind
-        for kind in vars(module).values()
-        if isinstance(kind, type)
-        and issubclass(kind, msgspec.Struct)
-        and kind.__module__ == module.__name__
-    ]
 
 
 def _plain(value: Any, **how: Any) -> Any:

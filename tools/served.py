@@ -8,8 +8,7 @@ import fusebox.thinkers.think
 from fusebox.bots import LEVELS
 from fusebox.games import GAMES
 from fusebox.server import runtime
-from fusebox.server.catalogue import box
-from fusebox.server.reach import UNREACHED
+from fusebox.tables.box import UNREACHED, box
 
 LOADED = (
     *(fusebox.cli, fusebox.store.postgres),

@@ -156,11 +156,13 @@ def messages() -> Writer:
 def api() -> str:
     """Everything that goes over HTTP."""
     from fusebox.core import values
-    from fusebox.server import api as http
+    from fusebox.table.shapes import Failure
+    from fusebox.tables.endpoints import ENDPOINTS
+    from fusebox.tables.wire import games, host, looking, people, tables
 
-    writer = Writer(aliases_of(values, http), messages())
-    for name in http.__all__:
-        writer.declare(name, getattr(http, name))
+    writer = Writer(aliases_of(values, games, tables, looking, people, host), messages())
+    for kind in (Failure, *(kind for one in ENDPOINTS for kind in (one.body, one.reply) if kind)):
+        writer.declare(kind.__name__, kind)
     return writer.text()
 
 

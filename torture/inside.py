@@ -22,7 +22,7 @@ from fusebox.server.limits import UNLIMITED
 from fusebox.server.serve import configuration
 from fusebox.store import MemoryStore
 from fusebox.table.messages import PROTOCOL
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import any_choice
@@ -178,14 +178,15 @@ class Fuzzer:
 
     async def _table(self, hall: Hall, game: str, seats: int) -> tuple[str, list[str]]:
         """A table at which everybody is ready."""
-        order = NewTable(game, (SeatOrder("me"), *[SeatOrder("link")] * (seats - 1)))
+        order = CreateTable(game, (SeatWanted("me"), *[SeatWanted("link")] * (seats - 1)))
         made = await hall.lobby.create(order)
-        tokens = [made.tokens[0].secret]
-        for invite in made.invites:
-            joined = await hall.lobby.join(made.table, invite.secret, "Ann")
+        own, *invited = made.seats
+        tokens = [own.token]
+        for seat in invited:
+            joined = await hall.lobby.join(made.table, seat.invite, "Ann")
             tokens += [joined.token]
-        for seat, token in enumerate(tokens):
-            line = await self._greeted(made.table, token, seat)
+        for number, token in enumerate(tokens):
+            line = await self._greeted(made.table, token, number)
             self._feed(line, {"type": "act", "nonce": "r", "action": _ready()})
             await asyncio.sleep(0)
             line.end()

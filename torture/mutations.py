@@ -10,9 +10,9 @@ from msgspec import inspect
 
 from fusebox.core import TableAction
 from fusebox.games import GAMES
-from fusebox.server import api
 from fusebox.server.limits import MESSAGE_BYTES
 from fusebox.table.messages import FromBrowser
+from fusebox.tables.endpoints import ENDPOINTS
 from torture.shapes import made, mutated
 
 MESSAGES = inspect.type_info(FromBrowser)
@@ -22,15 +22,7 @@ ACTIONS = [
 ]
 SIGNALS = [inspect.type_info(rules.types.signal) for rules in GAMES.values()]
 BODIES = {
-    "/api/tables": api.CreateTable,
-    "/api/tables/{}/rematch": api.Rematch,
-    "/api/tables/{}/without": api.Without,
-    "/api/tables/{}/leave": api.LeaveTable,
-    "/api/join": api.JoinTable,
-    "/api/code": api.FindCode,
-    "/api/mine": api.ListMine,
-    "/api/records": api.OpenRecord,
-    "/api/check-data": api.CheckData,
+    one.path.replace("{table:table}", "{}"): one.body for one in ENDPOINTS if one.body is not None
 }
 PATHS = (
     *("/api/box", "/api/host", "/api/host/backup", "/", "/t/{}", "/assets/../..", "/icon.svg"),

@@ -12,7 +12,7 @@ from fusebox.core import Ready
 from fusebox.games import GAMES
 from fusebox.store.schema import DATABASE
 from fusebox.table.messages import Update
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.tables.thinking import thought
 from tests.tables.room import SHARE, Room, room
 from tools.golden import written
@@ -47,8 +47,8 @@ async def whole(folder: Path, game: str, level: str, games: int) -> Whole:
 
 async def _played(here: Room, game: str, level: str, seed: int) -> str:
     luck, bots = Random(seed), SEATS[game] - 1
-    seats = (SeatOrder("me", "Ann"), *[SeatOrder("bot", level=level)] * bots)
-    made = await here.hall.lobby.create(NewTable(game, seats))
+    seats = (SeatWanted("me", "Ann"), *[SeatWanted("bot", level=level)] * bots)
+    made = await here.hall.lobby.create(CreateTable(game, seats))
     person = await here.come(made, 0, shows=0)
     if not person.last(Update).table.started:
         await person.act(Ready(SHARE))

@@ -10,10 +10,9 @@ from fusebox.bots.fuse_discs import search
 from fusebox.core import Chance
 from fusebox.games import GAMES
 from fusebox.server import serve
-from fusebox.server.api import Text
-from fusebox.server.catalogue import box
-from fusebox.server.reach import Reach
 from fusebox.server.upkeep import Notices
+from fusebox.tables.box import Reach, box
+from fusebox.tables.wire.games import Text
 from tests.cli.running import run
 
 LONGEST = 10_000

@@ -7,11 +7,12 @@ import msgspec
 import pytest
 from starlette.requests import Request
 
-from fusebox.server import api, peers
+from fusebox.server import peers
 from fusebox.server.link import Answer
 from fusebox.server.peers import KEPT, Peers
 from fusebox.table.model import USUAL
 from fusebox.tables.foyer import OfferedTable
+from fusebox.tables.wire.tables import LobbyTables
 from tests import turns
 from tests.server.test_files import request
 
@@ -40,7 +41,7 @@ class Others:
         self.asked.append(server)
         if server in self.frozen:
             await asyncio.get_running_loop().create_future()
-        content = msgspec.json.encode(api.LobbyTables((offered(server),)))
+        content = msgspec.json.encode(LobbyTables((offered(server),)))
         return Answer(200, [], content)
 
 

@@ -11,7 +11,8 @@ from websockets.frames import Frame, Opcode
 from websockets.typing import ExtensionName
 
 from fusebox.server.app import application
-from fusebox.server.limits import BODY_BYTES, MESSAGE_BYTES
+from fusebox.server.limits import MESSAGE_BYTES
+from fusebox.tables.endpoints import BODY_BYTES
 from tests.rig import Json, Line, Player, Rig
 from tests.server.playing import Duel, duel, move
 from tests.support import seeds

@@ -12,9 +12,9 @@ from fusebox.bots import at_table as usual
 from fusebox.core import Chance
 from fusebox.games import GAMES
 from fusebox.server.house import House
-from fusebox.server.reach import Reach
 from fusebox.server.settings import Settings
 from fusebox.tables import thinking
+from fusebox.tables.box import Reach
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers

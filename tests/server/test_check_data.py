@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from fusebox.games.fuse_dice.reading import shipped_text
-from fusebox.server.limits import DATA_CHARACTERS, UNLIMITED, Rate
+from fusebox.server.limits import UNLIMITED, Rate
+from fusebox.tables.wire.games import DATA_CHARACTERS
 from tests.rig import Player, Rig
 from tests.support import clause
 
@@ -52,7 +53,8 @@ def test_a_game_without_tables_and_one_that_there_is_not_are_refused(player: Pla
     assert "fuse_discs has no tables that a file could correct." in checked(
         player, "", "fuse_discs"
     )
-    assert checked(player, "", "chess") == "There is no such game."
+    answer = player.http.post("/api/check-data", json={"game": "chess", "text": ""})
+    assert (answer.status_code, answer.json()["words"]) == (404, "There is no such game here.")
 
 
 def test_tables_are_limited_in_size(player: Player) -> None:

@@ -14,8 +14,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from fusebox.server import app as application
 from fusebox.server import routing
-from fusebox.server.endpoints import ENDPOINTS, Endpoint
 from fusebox.server.limits import UNLIMITED, Attention, Limits, Rate
+from fusebox.tables.endpoints import ENDPOINTS, Endpoint
 from tests.server.inside import HOST_TOKEN, Inside, finished, inside
 
 MONSTERS = (
@@ -31,7 +31,8 @@ MONSTERS = (
 TRIES = 5
 HOSTS = {"authorization": f"Bearer {HOST_TOKEN}"}
 UNKNOWN = "A" * 10
-OVER_HTTP = [one for one in ENDPOINTS if one.method != "SOCKET"]
+SERVED = [one for one in ENDPOINTS if not one.device]
+OVER_HTTP = [one for one in SERVED if one.method != "SOCKET"]
 
 
 def within(
@@ -65,7 +66,7 @@ def parameters(endpoint: Endpoint) -> list[str]:
 
 def test_every_route_of_the_server_is_in_the_list(tmp_path: Path) -> None:
     async def work(opened: Inside) -> None:
-        listed = {(one.path, one.method) for one in ENDPOINTS}
+        listed = {(one.path, one.method) for one in SERVED}
         found = set()
         for route in opened.app.routes:
             if isinstance(route, WebSocketRoute):
@@ -80,7 +81,7 @@ def test_every_route_of_the_server_is_in_the_list(tmp_path: Path) -> None:
     within(tmp_path, work)
 
 
-@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda one: one.name)
+@pytest.mark.parametrize("endpoint", SERVED, ids=lambda one: one.name)
 def test_each_has_a_rate_by_address(tmp_path: Path, endpoint: Endpoint) -> None:
     field = "joining" if endpoint.rate == "thinkers" else endpoint.rate
     limits = msgspec.structs.replace(UNLIMITED, **{field: Rate(1, 0)})
@@ -117,7 +118,7 @@ def test_each_costs_its_household_and_its_network_what_it_says(
     within(tmp_path, work, limits)
 
 
-@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda one: one.name)
+@pytest.mark.parametrize("endpoint", SERVED, ids=lambda one: one.name)
 def test_what_is_monstrous_gets_a_sentence_and_no_line_in_the_log(
     tmp_path: Path, endpoint: Endpoint, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -74,9 +74,7 @@ def test_finished_tables_leave_nothing_behind_even_without_the_collector(
 ) -> None:
     async def played(room: Room) -> None:
         created = await room.order("me", other)
-        people = [
-            await room.come(created, place.seat, shows=place.seat) for place in created.tokens
-        ]
+        people = [await room.come(created, made.seat, shows=made.seat) for made in created.seats]
         for person in people:
             await person.act(Ready(SHARE))
         await people[0].act(Resign())

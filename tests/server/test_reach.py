@@ -6,10 +6,10 @@ import pytest
 import segno
 
 from fusebox.games import GAMES
-from fusebox.server.catalogue import box
 from fusebox.server.listening import bound, listening_socket
-from fusebox.server.reach import Reach, announced, reach_of
+from fusebox.server.reach import announced, reach_of
 from fusebox.server.settings import Settings, Unservable
+from fusebox.tables.box import Reach, box
 
 HOME = ("192.168.1.20", "10.0.0.7")
 

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from fusebox.core import Record, commitment
-from fusebox.server.limits import RECORD_BYTES, UNLIMITED, Rate
+from fusebox.server.limits import UNLIMITED, Rate
 from fusebox.store import SqliteStore
+from fusebox.tables.endpoints import RECORD_BYTES
 from tests.rig import Json, Player, Rig
 from tests.server.playing import duel
 

@@ -13,12 +13,13 @@ from websockets.sync.client import ClientConnection, connect
 from fusebox.games import GAMES
 from fusebox.server.limits import Limits, Rate
 from fusebox.server.thinkers import ThinkersDoor
+from fusebox.tables.endpoints import THINK
 from fusebox.tables.thinking import Workers, thought
 from fusebox.tables.workers.pool import Pool
 from fusebox.thinkers.choices import answer_to, question_in
 from fusebox.thinkers.greeting import Newcomer, Seals, Unwelcome, own_program
 from fusebox.thinkers.joined import Thinkers
-from fusebox.thinkers.messages import PATH, Ask, asks, greetings, written
+from fusebox.thinkers.messages import Ask, asks, greetings, written
 from fusebox.thinkers.proofs import NONCE_BYTES
 from tests.rig import PATIENCE, Player, Rig
 from tests.server.thinker import ThinkerProcess
@@ -51,7 +52,7 @@ def serving(folder: Path, client: Path, limits: Limits | None = None) -> Iterato
 
 
 def dialled(rig: Rig) -> ClientConnection:
-    return connect(f"{rig.address.replace('http', 'ws', 1)}{PATH}", proxy=None, compression=None)
+    return connect(f"{rig.address.replace('http', 'ws', 1)}{THINK}", proxy=None, compression=None)
 
 
 def heard(line: ClientConnection) -> bytes:
@@ -71,7 +72,7 @@ def test_without_a_secret_there_is_no_door(rig: Rig, player: Player) -> None:
     with pytest.raises(InvalidStatus) as refusal:
         dialled(rig)
     assert refusal.value.response.status_code == 404
-    assert player.http.get(PATH).status_code == 404
+    assert player.http.get(THINK).status_code == 404
 
 
 def test_a_wrong_secret_gets_one_sentence_and_the_end(tmp_path: Path, client: Path) -> None:

@@ -1,5 +1,5 @@
 """Seats as they are ordered."""
 
-from fusebox.table.seats import SeatOrder
+from fusebox.table.seats import SeatWanted
 
-ME, LINK, BOT = SeatOrder("me"), SeatOrder("link"), SeatOrder("bot", level="random")
+ME, LINK, BOT = SeatWanted("me"), SeatWanted("link"), SeatWanted("bot", level="random")

@@ -6,7 +6,7 @@ from pathlib import Path
 from fusebox.core import AnyRules, Chance, Entry
 from fusebox.games.fusion.model import Options, State
 from fusebox.games.fusion.rules import Fusion
-from fusebox.tables.lobby import Created
+from fusebox.tables.lobby import CreatedTable
 from tests.tables.room import Room, in_room
 
 
@@ -24,7 +24,7 @@ class Known(Fusion):
 GAMES: dict[str, AnyRules] = {"fusion": Known()}
 
 
-async def entries(room: Room, created: Created) -> list[Entry]:
+async def entries(room: Room, created: CreatedTable) -> list[Entry]:
     return [line.entry for line in await room.store.read(created.table)]
 
 

@@ -36,10 +36,10 @@ from fusebox.table.messages import (
     ToBrowser,
     Update,
 )
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.tables.hall import Hall
 from fusebox.tables.live import Answered, LiveTable
-from fusebox.tables.lobby import Created
+from fusebox.tables.lobby import CreatedTable
 from fusebox.tables.thinking import checked, thought
 from tests.clock import HandClock
 from tests.support import luck
@@ -198,19 +198,19 @@ class Room:
     def __init__(self, hall: Hall, store: Any, clock: HandClock, thinker: Inline) -> None:
         self.hall, self.store, self.clock, self.thinker = hall, store, clock, thinker
 
-    async def order(self, *kinds: str, **more: Any) -> Created:
+    async def order(self, *kinds: str, **more: Any) -> CreatedTable:
         """A table with these seats: `me`, `link` or the level of a bot."""
         seats = tuple(
-            SeatOrder(kind) if kind in ("me", "link") else SeatOrder("bot", level=kind)  # type: ignore[arg-type]
+            SeatWanted(kind) if kind in ("me", "link") else SeatWanted("bot", level=kind)  # type: ignore[arg-type]
             for kind in kinds
         )
-        return await self.hall.lobby.create(NewTable("veto", seats, **more))
+        return await self.hall.lobby.create(CreateTable("veto", seats, **more))
 
     async def come(
-        self, created: Created, *seats: Seat, shows: Show = "public", **more: Any
+        self, created: CreatedTable, *seats: Seat, shows: Show = "public", **more: Any
     ) -> Person:
         """Somebody who holds these seats."""
-        tokens = tuple(place.secret for place in created.tokens if place.seat in seats)
+        tokens = tuple(made.token for made in created.seats if made.token and made.seat in seats)
         return await self.greet(created.table, tokens, shows, **more)
 
     async def greet(self, table: str, tokens: tuple[str, ...], shows: Show, **more: Any) -> Person:
@@ -224,7 +224,7 @@ class Room:
     def in_memory(self, table: str) -> LiveTable | None:
         return self.hall._memory.at_hand(table)
 
-    async def pair(self, **more: Any) -> tuple[Created, Person, Person]:
+    async def pair(self, **more: Any) -> tuple[CreatedTable, Person, Person]:
         """A table of two, both there, and the game begun."""
         created = await self.order("me", "me", **more)
         ann = await self.come(created, 0, shows=0)
@@ -232,6 +232,21 @@ class Room:
         await ann.act(Ready(SHARE), "ready")
         await bob.act(Ready(SHARE), "ready")
         return created, ann, bob
+
+
+def tokens_of(created: CreatedTable) -> tuple[str, ...]:
+    """The tokens of the seats that were taken at once."""
+    return tuple(made.token for made in created.seats if made.token)
+
+
+def invites_of(created: CreatedTable) -> tuple[str, ...]:
+    """The invites to the seats that are free."""
+    return tuple(made.invite for made in created.seats if made.invite)
+
+
+def code_of(created: CreatedTable) -> str:
+    """The code that takes any of them."""
+    return next(made.code for made in created.seats if made.code)
 
 
 def type_of(option: Any) -> str:

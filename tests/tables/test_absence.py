@@ -21,14 +21,14 @@ from fusebox.core import (
 )
 from fusebox.table.attendance import GRACE
 from fusebox.table.messages import ActionRefused, AlreadyDone, Presence, Update
-from fusebox.tables.lobby import Created
+from fusebox.tables.lobby import CreatedTable
 from tests.support import clause
 from tests.tables.room import GAMES, SHARE, Person, Room, in_room
 
 BLINK = GRACE - 1
 
 
-async def seated(room: Room, count: int) -> tuple[Created, list[Person]]:
+async def seated(room: Room, count: int) -> tuple[CreatedTable, list[Person]]:
     """A table at which so many people play."""
     created = await room.order(*["me"] * count)
     people = [await room.come(created, seat, shows=seat) for seat in range(count)]
@@ -236,7 +236,7 @@ def test_everybody_is_told_who_is_gone_and_who_is_back(tmp_path: Path) -> None:
 
 
 def test_after_a_restart_nobody_counts_as_gone_before_they_could_come(tmp_path: Path) -> None:
-    async def first(room: Room) -> Created:
+    async def first(room: Room) -> CreatedTable:
         created, _ = await seated(room, 2)
         return created
 

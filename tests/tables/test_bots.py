@@ -11,7 +11,7 @@ from fusebox.table.attendance import GRACE
 from fusebox.table.messages import AlreadyDone as Taken
 from fusebox.table.messages import Update
 from fusebox.table.questions import GRID, QUICKEST, SLOWEST, human_wait, planned_at
-from tests.tables.room import SHARE, Person, Room, in_room
+from tests.tables.room import SHARE, Person, Room, in_room, tokens_of
 
 
 async def against_bot(room: Room) -> tuple[str, Person]:
@@ -137,7 +137,7 @@ def test_a_bot_goes_on_after_the_server_was_closed(tmp_path: Path) -> None:
         ann = await room.come(created, 0, shows=0)
         await ann.act(Ready(SHARE))
         await ann.act(Done())
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path, first)
 

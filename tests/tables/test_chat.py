@@ -10,7 +10,7 @@ from fusebox.table import judge
 from fusebox.table.messages import ActionRefused, Chat, Chatted, Update
 from fusebox.table.model import Permits
 from tests.support import clause
-from tests.tables.room import Held, Person, Room, in_room
+from tests.tables.room import Held, Person, Room, in_room, invites_of, tokens_of
 
 TALKING = Permits(chat=True)
 
@@ -48,7 +48,7 @@ def test_what_is_said_comes_to_everybody_and_stays(tmp_path: Path) -> None:
         said = [(0, 0, "Hello <b>Bob</b> & co."), (1, 1, "Hello")]
         assert lines(ann) == lines(bob) == lines(eve) == said
         assert ann.all(Chatted)[1].done == ""
-        return created.table, created.tokens[1].secret
+        return created.table, tokens_of(created)[1]
 
     table, token = in_room(tmp_path, first)
 
@@ -132,7 +132,7 @@ def test_the_chat_opens_once_all_seats_are_taken(tmp_path: Path) -> None:
         created = await room.order("me", "link", permits=TALKING)
         ann = await room.come(created, 0, shows=0)
         assert (await chat(ann, "Hello")).clause == "T19"
-        await room.hall.lobby.join(created.table, created.invites[0].secret, "Bob")
+        await room.hall.lobby.join(created.table, invites_of(created)[0], "Bob")
         assert isinstance(await chat(ann, "Hello"), Chatted)
 
     in_room(tmp_path, scenario)
@@ -214,7 +214,7 @@ def test_a_rematch_has_a_chat_of_its_own(tmp_path: Path) -> None:
         created, ann, _ = await room.pair(permits=TALKING)
         await chat(ann, "Hello")
         await ann.act(Resign())
-        token = created.tokens[0].secret
+        token = tokens_of(created)[0]
         again = await room.hall.lobby.rematch(created.table, token)
         ann = await room.greet(again.table, (token,), 0)
         assert ann.all(Chatted) == []
@@ -242,7 +242,7 @@ def test_what_somebody_said_goes_with_them(tmp_path: Path, how: str) -> None:
         await chat(bob, "Oh")
         office = room.hall.office
         if how == "forget":
-            await office.forget([created.tokens[0].secret])
+            await office.forget([tokens_of(created)[0]])
         else:
             await office.remove(created.table, 0)
         bob = await room.come(created, 1, shows=1)
@@ -267,7 +267,7 @@ def test_a_host_who_wants_no_chat_has_none_at_any_table(tmp_path: Path) -> None:
     async def first(room: Room) -> tuple[str, str]:
         created, ann, _ = await room.pair(permits=TALKING)
         await chat(ann, "Hello")
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path, first)
 

@@ -10,17 +10,17 @@ from fusebox.core.record import Record
 from fusebox.games import GAMES as EVERY
 from fusebox.games.fusion.play import SIGNAL
 from fusebox.table.messages import Update
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.table.sentences import Declined
 from fusebox.tables.hall import Hall
-from fusebox.tables.lobby import Created
+from fusebox.tables.lobby import CreatedTable
 from tests.support import luck
 from tests.tables.racing import GAMES, entries, run
-from tests.tables.room import SHARE, Inline, Person, Room
+from tests.tables.room import SHARE, Inline, Person, Room, tokens_of
 
 
-async def daily(hall: Hall, room: Room, share: bytes) -> tuple[Created, Person]:
-    created = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
+async def daily(hall: Hall, room: Room, share: bytes) -> tuple[CreatedTable, Person]:
+    created = await hall.lobby.create(CreateTable("fusion", (SeatWanted("me"),), daily=True))
     person = await room.come(created, 0, shows=0)
     await person.act(Ready(share))
     return created, person
@@ -51,8 +51,8 @@ def test_another_day_has_another_deal_and_a_rematch_has_todays(tmp_path: Path) -
         days = iter(["2026-01-01", "2026-01-02", "2026-01-02"])
         hall = Hall(room.store, room.clock, Inline(), GAMES, lambda: next(days), luck("days"))
         await hall.start()
-        first = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
-        second = await hall.lobby.create(NewTable("fusion", (SeatOrder("me"),), daily=True))
+        first = await hall.lobby.create(CreateTable("fusion", (SeatWanted("me"),), daily=True))
+        second = await hall.lobby.create(CreateTable("fusion", (SeatWanted("me"),), daily=True))
         one, other = [await room.store.table(made.table) for made in (first, second)]
         assert one is not None
         assert other is not None
@@ -61,7 +61,7 @@ def test_another_day_has_another_deal_and_a_rematch_has_todays(tmp_path: Path) -
         person = await Room(hall, room.store, room.clock, room.thinker).come(first, 0, shows=0)
         await person.act(Ready(SHARE))
         await person.act({"type": "Resign"})
-        again = await hall.lobby.rematch(first.table, first.tokens[0].secret)
+        again = await hall.lobby.rematch(first.table, tokens_of(first)[0])
         kept = await room.store.table(again.table)
         assert kept is not None
         assert (kept.daily, kept.secret) == ("2026-01-02", other.secret)
@@ -74,10 +74,10 @@ def test_another_day_has_another_deal_and_a_rematch_has_todays(tmp_path: Path) -
 def test_a_daily_race_is_for_one_person_alone(tmp_path: Path, kinds: tuple[Any, ...]) -> None:
     async def scenario(room: Room) -> None:
         seats = tuple(
-            SeatOrder("bot", level="1") if kind == "1" else SeatOrder(kind) for kind in kinds
+            SeatWanted("bot", level="1") if kind == "1" else SeatWanted(kind) for kind in kinds
         )
         with pytest.raises(Declined, match="deal of the day"):
-            await room.hall.lobby.create(NewTable("fusion", seats, daily=True))
+            await room.hall.lobby.create(CreateTable("fusion", seats, daily=True))
 
     run(tmp_path, scenario)
 
@@ -95,12 +95,12 @@ def test_everybody_plays_the_deal_of_a_day_by_the_same_options(
     async def scenario(room: Room) -> None:
         hall = Hall(room.store, room.clock, Inline(), EVERY, lambda: "2026-01-01", luck("day"))
         await hall.start()
-        order = NewTable(game, (SeatOrder("me"),), options, daily=True)
+        order = CreateTable(game, (SeatWanted("me"),), options, daily=True)
         made = await hall.lobby.create(order)
         kept = await room.store.table(made.table)
         assert kept is not None
         assert kept.options.items() >= kept_options.items()
-        (line,) = (await hall.archive.mine([made.tokens[0].secret], "en"))[0]
+        (line,) = (await hall.archive.mine([tokens_of(made)[0]], "en"))[0]
         assert line.daily == "2026-01-01"
         await hall.close()
 

@@ -7,8 +7,8 @@ import pytest
 from fusebox.core import Ready
 from fusebox.games import GAMES
 from fusebox.table.messages import Update
-from fusebox.table.seats import NewTable, SeatOrder
-from fusebox.tables.lobby import Created
+from fusebox.table.seats import CreateTable, SeatWanted
+from fusebox.tables.lobby import CreatedTable
 from tests.cli.running import run
 from tests.games.ruse.test_data import TEXT
 from tests.tables.room import SHARE, Room, in_room
@@ -16,8 +16,8 @@ from tests.tables.room import SHARE, Room, in_room
 OWN = GAMES["ruse"].with_data(TEXT.replace("exits = [7,", "exits = [9,"))
 
 
-async def _begun(room: Room) -> Created:
-    created = await room.hall.lobby.create(NewTable("ruse", (SeatOrder("me"),)))
+async def _begun(room: Room) -> CreatedTable:
+    created = await room.hall.lobby.create(CreateTable("ruse", (SeatWanted("me"),)))
     ann = await room.come(created, 0, shows=0)
     await ann.act(Ready(SHARE))
     await ann.act(ann.last(Update).legal[0].action)

@@ -23,10 +23,10 @@ from fusebox.store.schema import DATABASE
 from fusebox.table.desk import SNAPSHOT_EVERY
 from fusebox.table.messages import Act, ActionRefused, Failed, Update
 from fusebox.table.messages import AlreadyDone as Taken
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.table.sentences import Declined
 from tests.tables import crash
-from tests.tables.room import SHARE, Dealt, Person, Room, image, in_room
+from tests.tables.room import SHARE, Dealt, Person, Room, image, in_room, tokens_of
 from tests.tables.room import room as opened
 from tests.toys.veto.game import Action, Event, Stake, State
 
@@ -89,7 +89,7 @@ def test_an_entry_by_somebody_else_makes_the_table_read_its_log_anew(tmp_path: P
         other = image(tmp_path, tmp_path / "other")
 
         async def elsewhere(twin: Room) -> None:
-            person = await twin.greet(created.table, (created.tokens[0].secret,), 0)
+            person = await twin.greet(created.table, (tokens_of(created)[0],), 0)
             await person.act(Stake(), "elsewhere")
             line = (await twin.store.read(created.table))[-1]
             await room.store.append(created.table, 3, line)
@@ -130,7 +130,7 @@ def test_after_a_crash_at_any_commit_what_was_acknowledged_is_there(tmp_path: Pa
         await ann.act(Answer(False))
         await bob.act(Done())
         crash.Hooked.hook = staticmethod(lambda when: None)
-        return created.table, tuple(place.secret for place in created.tokens)
+        return created.table, tokens_of(created)
 
     table, tokens = in_room(tmp_path / "live", scenario, factory=crash.Hooked)
     assert len(images) > 16
@@ -157,7 +157,7 @@ def test_a_closed_hall_opens_with_every_table_where_it_was(tmp_path: Path) -> No
         created, ann, _ = await room.pair()
         await ann.act(Stake(), "kept")
         await room.clock.turn(700)
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path, first)
 
@@ -178,7 +178,7 @@ def test_a_damaged_table_is_refused_in_a_sentence_and_harms_no_other(tmp_path: P
         pairs = [await room.pair() for _ in range(4)]
         for _, ann, _ in pairs:
             await ann.act(Stake())
-        return [(created.table, created.tokens[0].secret) for created, _, _ in pairs]
+        return [(created.table, tokens_of(created)[0]) for created, _, _ in pairs]
 
     tables = in_room(tmp_path, first, factory=sqlite3.Connection)
     database = sqlite3.connect(tmp_path / DATABASE)
@@ -259,7 +259,7 @@ def test_a_table_of_older_rules_goes_on_from_its_snapshot_and_says_so(tmp_path: 
         created, ann, _ = await room.pair()
         assert ann.last(Update).table.notice == ""
         await ann.act(Stake())
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path, first)
 
@@ -276,7 +276,7 @@ def test_a_table_that_newer_rules_can_not_follow_is_refused(tmp_path: Path) -> N
         created, ann, _ = await room.pair()
         await ann.act(Stake())
         image(tmp_path / "live", tmp_path / "crashed")
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path / "live", first)
 
@@ -298,7 +298,7 @@ def test_a_full_disk_at_the_beginning_only_delays_the_match(tmp_path: Path) -> N
         assert ann.last(Update).table.seats[1].ready
         room.store.fails = "database or disk is full"
         with pytest.raises(Declined, match="try again"):
-            await room.hall.lobby.create(NewTable("veto", (SeatOrder("me"), SeatOrder("me"))))
+            await room.hall.lobby.create(CreateTable("veto", (SeatWanted("me"), SeatWanted("me"))))
         room.store.fails = ""
 
     in_room(tmp_path, scenario)
@@ -328,7 +328,7 @@ def test_a_long_game_is_loaded_from_a_snapshot_and_the_lines_after_it(tmp_path: 
         for turn in range(SNAPSHOT_EVERY):
             await ann.act(Stake() if turn % 2 == 0 else Undo(3 + turn - 1))
         image(tmp_path / "live", tmp_path / "crashed")
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path / "live", first)
 

@@ -10,25 +10,25 @@ from fusebox.core import Ready, Resign
 from fusebox.games import GAMES
 from fusebox.table.inputs import Greeting
 from fusebox.table.messages import ActionRefused, Failed, Presence, SendSignal, ShowSeat, Update
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.table.secrets import hashed
-from fusebox.tables.lobby import Created
-from tests.tables.room import SHARE, Person, Room, in_room
+from fusebox.tables.lobby import CreatedTable
+from tests.tables.room import SHARE, Person, Room, in_room, invites_of, tokens_of
 
 HIDDEN = [name for name, rules in GAMES.items() if not rules.lies_open]
-ME, LINK = SeatOrder("me"), SeatOrder("link")
+ME, LINK = SeatWanted("me"), SeatWanted("link")
 PHRASE = msgspec.Raw(b'{"type":"Phrase","key":"hello"}')
 
 
-async def gathering(room: Room, game: str) -> tuple[Created, Person, Person]:
+async def gathering(room: Room, game: str) -> tuple[CreatedTable, Person, Person]:
     """A table that waits for two more, its host, and one who has just sat down in seat 1."""
-    created = await room.hall.lobby.create(NewTable(game, (ME, LINK, LINK)))
+    created = await room.hall.lobby.create(CreateTable(game, (ME, LINK, LINK)))
     ann = await room.come(created, 0, shows=0)
     return created, ann, await joined(room, created, 0, "Mallory")
 
 
-async def joined(room: Room, created: Created, invite: int, name: str) -> Person:
-    seated = await room.hall.lobby.join(created.table, created.invites[invite].secret, name)
+async def joined(room: Room, created: CreatedTable, invite: int, name: str) -> Person:
+    seated = await room.hall.lobby.join(created.table, invites_of(created)[invite], name)
     person = await room.greet(created.table, (seated.token,), seated.seat)
     person.secret = seated.token
     return person
@@ -98,9 +98,9 @@ def test_who_gave_a_seat_back_counts_as_a_watcher_and_not_as_present(tmp_path: P
 
 def test_of_two_seats_at_one_screen_only_the_one_given_back_is_lost(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        created = await room.hall.lobby.create(NewTable("fuse_cards", (ME, LINK, LINK)))
-        both = await room.hall.lobby.join(created.table, created.invites[0].secret, "Mallory")
-        tokens = (created.tokens[0].secret, both.token)
+        created = await room.hall.lobby.create(CreateTable("fuse_cards", (ME, LINK, LINK)))
+        both = await room.hall.lobby.join(created.table, invites_of(created)[0], "Mallory")
+        tokens = (tokens_of(created)[0], both.token)
         screen = await room.greet(created.table, tokens, both.seat)
         await room.hall.lobby.leave(created.table, both.token)
         assert isinstance(await screen.act(Ready(SHARE), seat=1), ActionRefused)

@@ -18,7 +18,7 @@ from fusebox.table.messages import (
 from fusebox.table.messages import (
     AlreadyDone as Taken,
 )
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from tests.arena.bots import Adviser
 from tests.support import clause
 from tests.tables.room import SHARE, Room, in_room, type_of
@@ -28,7 +28,7 @@ def test_a_hint_that_leaves_something_to_others_names_no_action(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(room: Room) -> None:
-        created = await room.hall.lobby.create(NewTable("fuse_dice", (SeatOrder("me"),)))
+        created = await room.hall.lobby.create(CreateTable("fuse_dice", (SeatWanted("me"),)))
         ann = await room.come(created, 0, shows=0)
         await ann.act(Ready(SHARE))
         await room.clock.turn(3_000)

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from fusebox.core import Ready, Resign
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.tables.kept import Kept
 from tests import turns
 from tests.tables.room import SHARE, Room, in_room
@@ -96,8 +96,8 @@ def test_the_replay_of_a_finished_table_is_made_once_for_each_way_to_see_it(
 
 def test_a_name_that_was_hidden_is_in_no_replay_that_was_kept(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        seats = (SeatOrder("me", "Wilhelmina"), SeatOrder("me", "Bartholomew"))
-        created = await room.hall.lobby.create(NewTable("veto", seats))
+        seats = (SeatWanted("me", "Wilhelmina"), SeatWanted("me", "Bartholomew"))
+        created = await room.hall.lobby.create(CreateTable("veto", seats))
         both = await room.come(created, 0, 1, shows=0)
         for seat in (0, 1):
             await both.act(Ready(SHARE), seat=seat)

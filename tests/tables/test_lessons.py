@@ -9,7 +9,7 @@ from fusebox.core import Ready
 from fusebox.games import GAMES
 from fusebox.table.lessons import PACE
 from fusebox.table.messages import LessonView, Update
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.table.sentences import Declined
 from tests.tables.room import SHARE, Person, Room, in_room
 
@@ -17,7 +17,7 @@ LONG = 60_000
 
 
 async def learning(room: Room, game: str, lesson: str, step: int = 0) -> Person:
-    order = NewTable(game, (SeatOrder("me"),), lesson=lesson, step=step)
+    order = CreateTable(game, (SeatWanted("me"),), lesson=lesson, step=step)
     created = await room.hall.lobby.create(order)
     person = await room.come(created, 0, shows=0)
     await person.act(Ready(SHARE))
@@ -102,8 +102,8 @@ def test_time_stands_still_while_whoever_learns_may_act(tmp_path: Path) -> None:
 def test_there_is_no_lesson_that_a_game_does_not_have(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         for order in (
-            NewTable("fuse_discs", (SeatOrder("me"),), lesson="flying"),
-            NewTable("fuse_discs", (SeatOrder("me"), SeatOrder("me")), lesson="first"),
+            CreateTable("fuse_discs", (SeatWanted("me"),), lesson="flying"),
+            CreateTable("fuse_discs", (SeatWanted("me"), SeatWanted("me")), lesson="first"),
         ):
             with pytest.raises(Declined) as declined:
                 await room.hall.lobby.create(order)

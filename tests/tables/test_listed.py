@@ -21,11 +21,11 @@ from fusebox.core import (
 )
 from fusebox.games import GAMES as OFFERED
 from fusebox.table.messages import Speak, Update
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from tests.tables.ordering import LINK, ME
-from tests.tables.room import MADE, SHARE, Dealt, Room, in_room
+from tests.tables.room import MADE, SHARE, Dealt, Room, in_room, invites_of, tokens_of
 
-BLIND = SeatOrder("bot", "Blindfold", "random")
+BLIND = SeatWanted("bot", "Blindfold", "random")
 """As tables were stored when bots had no names of their own."""
 
 
@@ -33,7 +33,7 @@ def test_ones_tables_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, ann, bob = await room.pair()
         other = await room.order("me", "link")
-        tokens = [created.tokens[0].secret, other.tokens[0].secret, "unknown"]
+        tokens = [tokens_of(created)[0], tokens_of(other)[0], "unknown"]
         lines = {line.table: line for line in (await room.hall.archive.mine(tokens, "en"))[0]}
         assert lines[created.table].waiting == (0,)
         assert lines[created.table].names == ("Player 1", "Player 2")
@@ -53,7 +53,7 @@ def test_ones_tables_are_listed_when_they_are_not_in_memory(tmp_path: Path) -> N
         await ann.act(Offer(Abort()))
         await ann.act(Resign())
         assert bob.last(Update).version == 3
-        return [created.tokens[1].secret, over.tokens[1].secret]
+        return [tokens_of(created)[1], tokens_of(over)[1]]
 
     tokens = in_room(tmp_path, first)
 
@@ -73,7 +73,7 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
         await ann.act(Hint())
         await ann.act(Offer(Pause()))
         await bob.act(Answer(True))
-        (line,) = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0]
+        (line,) = (await room.hall.archive.mine([tokens_of(created)[0]], "en"))[0]
         assert (line.result, line.rested) == (None, False)
         await bob.act(Offer(Resume()))
         await ann.act(Answer(False))
@@ -84,7 +84,7 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
         await bob.act(Offer(Resume()))
         await ann.act(Answer(True))
         await bob.act(Resign())
-        return created.tokens[0].secret
+        return tokens_of(created)[0]
 
     token = in_room(tmp_path, first)
 
@@ -100,14 +100,14 @@ def test_how_a_table_ended_is_listed_with_its_options_hints_and_pauses(tmp_path:
 
 def test_which_bots_sat_there_and_what_everybody_played_is_listed(tmp_path: Path) -> None:
     async def first(room: Room) -> str:
-        order = NewTable("fuse_discs", (ME, BLIND), {"white": "second"})
+        order = CreateTable("fuse_discs", (ME, BLIND), {"white": "second"})
         created = await room.hall.lobby.create(order)
         ann = await room.come(created, 0, shows=0)
         await ann.act(Ready(SHARE))
-        (line,) = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0]
+        (line,) = (await room.hall.archive.mine([tokens_of(created)[0]], "en"))[0]
         assert (line.bots, line.sides) == (("", "random"), ())
         await ann.act(Resign())
-        return created.tokens[0].secret
+        return tokens_of(created)[0]
 
     token = in_room(tmp_path, first, OFFERED)
 
@@ -120,8 +120,10 @@ def test_which_bots_sat_there_and_what_everybody_played_is_listed(tmp_path: Path
 
 def test_a_language_that_is_not_known_here_is_answered_in_english(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        created = await room.hall.lobby.create(NewTable("fuse_cards", (ME, BLIND), language="xx"))
-        tokens = (created.tokens[0].secret,)
+        created = await room.hall.lobby.create(
+            CreateTable("fuse_cards", (ME, BLIND), language="xx")
+        )
+        tokens = (tokens_of(created)[0],)
         ann = await room.greet(created.table, tokens, 0, language="xx")
         assert ann.last(Update).table.seats[1].name == "Blindfold"
         ann.say(Speak("fr"))
@@ -136,17 +138,17 @@ def test_a_bot_seated_by_its_level_is_called_so_in_the_language_of_each_reader(
     tmp_path: Path,
 ) -> None:
     async def scenario(room: Room) -> None:
-        seats = (SeatOrder("me", "Ann"), LINK, BLIND, BLIND, SeatOrder("bot", "Zoé", "random"))
-        created = await room.hall.lobby.create(NewTable("fuse_cards", seats[:4], language="fr"))
-        named = await room.hall.lobby.create(NewTable("fuse_cards", (seats[0], seats[4])))
-        tokens = (created.tokens[0].secret,)
+        seats = (SeatWanted("me", "Ann"), LINK, BLIND, BLIND, SeatWanted("bot", "Zoé", "random"))
+        created = await room.hall.lobby.create(CreateTable("fuse_cards", seats[:4], language="fr"))
+        named = await room.hall.lobby.create(CreateTable("fuse_cards", (seats[0], seats[4])))
+        tokens = (tokens_of(created)[0],)
         readers = [await room.greet(created.table, tokens, 0, language=one) for one in LANGUAGES]
         told = [[seat.name for seat in one.last(Update).table.seats] for one in readers]
         assert told == [
             ["Ann", "", "Blindfold", "Blindfold (2)"],
             ["Ann", "", "Yeux bandés", "Yeux bandés (2)"],
         ]
-        seated = await room.hall.lobby.join(created.table, created.invites[0].secret, "Bob")
+        seated = await room.hall.lobby.join(created.table, invites_of(created)[0], "Bob")
         bob = await room.greet(created.table, (seated.token,), 1)
         await bob.act(Ready(SHARE))
         await readers[0].act(Ready(SHARE))
@@ -166,7 +168,7 @@ def test_a_bot_seated_by_its_level_is_called_so_in_the_language_of_each_reader(
             assert line.names[2] == name
             replay = await room.hall.archive.replay(created.table, language)
             assert msgspec.json.decode(replay)["names"][3] == f"{name} (2)"
-        (line,) = (await room.hall.archive.mine([named.tokens[0].secret], "en"))[0]
+        (line,) = (await room.hall.archive.mine([tokens_of(named)[0]], "en"))[0]
         assert line.names == ("Ann", "Zoé")
 
     in_room(tmp_path, scenario, OFFERED)
@@ -188,7 +190,7 @@ def test_the_time_of_a_win_is_listed_where_it_counts(tmp_path: Path) -> None:
         await bob.act(Resign())
         await room.clock.turn(60_000)
         await ann.act(Offer(Abort()))
-        return [place.secret for place in (*created.tokens, off.tokens[0])]
+        return [*tokens_of(created), tokens_of(off)[0]]
 
     tokens = in_room(tmp_path, first, games)
 
@@ -213,7 +215,7 @@ def test_a_page_of_ones_tables_takes_one_question(tmp_path: Path) -> None:
 
     async def scenario(room: Room) -> None:
         made = [await room.order("me", "link") for _ in range(120)]
-        tokens = [one.tokens[0].secret for one in made]
+        tokens = [tokens_of(one)[0] for one in made]
         archive = room.hall.archive
         asked = Asked(room.store)
         archive._services = archive._services._replace(store=asked)

@@ -13,18 +13,20 @@ from fusebox.table.attendance import GRACE
 from fusebox.table.messages import SendSignal, SignalSeen, Update
 from fusebox.table.model import Permits
 from fusebox.table.questions import BRISK
-from fusebox.table.seats import NewTable, SeatOrder
-from fusebox.tables.lobby import Created
+from fusebox.table.seats import CreateTable, SeatWanted
+from fusebox.tables.lobby import CreatedTable
 from tests.support import clause
 from tests.tables.room import SHARE, Person, Room, in_room
 
 START = 3_000
 
 
-async def mission(room: Room, *seats: SeatOrder, **more: Any) -> tuple[Created, Person]:
+async def mission(room: Room, *seats: SeatWanted, **more: Any) -> tuple[CreatedTable, Person]:
     """A mission of Ada's with two team-mates, or with these, that has just started."""
-    mates = seats or (SeatOrder("bot", level="4"),) * 2
-    created = await room.hall.lobby.create(NewTable("fuse_dice", (SeatOrder("me"), *mates), **more))
+    mates = seats or (SeatWanted("bot", level="4"),) * 2
+    created = await room.hall.lobby.create(
+        CreateTable("fuse_dice", (SeatWanted("me"), *mates), **more)
+    )
     ada = await room.come(created, 0, shows=0)
     await ada.act(Ready(SHARE))
     await room.clock.turn(START)
@@ -152,7 +154,7 @@ def test_team_mates_say_what_they_are_about_to_take(tmp_path: Path) -> None:
 
 def test_bots_that_heed_nothing_are_not_asked_again(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        random = SeatOrder("bot", level="random")
+        random = SeatWanted("bot", level="random")
         _, ada = await mission(room, random, random)
         assert not heeds("fuse_dice", "random")
         await rolled(room, ada)

@@ -6,18 +6,18 @@ from pathlib import Path
 from fusebox.bots import Choice, Question
 from fusebox.core import Ready
 from fusebox.games import GAMES
-from fusebox.table.seats import NewTable, SeatOrder
-from fusebox.tables.lobby import Created
+from fusebox.table.seats import CreateTable, SeatWanted
+from fusebox.tables.lobby import CreatedTable
 from fusebox.tables.thinking import thought
 from tests.tables.room import SHARE, Room, image, in_room
 
-RACE = NewTable("fusion", (SeatOrder("me"), SeatOrder("bot", level="5")))
+RACE = CreateTable("fusion", (SeatWanted("me"), SeatWanted("bot", level="5")))
 
 
 QUESTIONS = 6
 
 
-async def raced(room: Room) -> Created:
+async def raced(room: Room) -> CreatedTable:
     """A race in which a bot has been asked a few times."""
     created = await room.hall.lobby.create(RACE)
     ann = await room.come(created, 0, shows=0)
@@ -46,7 +46,7 @@ def test_a_bot_is_handed_what_it_remembers(tmp_path: Path) -> None:
 def test_after_a_crash_its_memory_is_found_by_playing_the_match_again(tmp_path: Path) -> None:
     live, crashed = tmp_path / "live", tmp_path / "crashed"
 
-    async def first(room: Room) -> tuple[Created, Choice]:
+    async def first(room: Room) -> tuple[CreatedTable, Choice]:
         created = await raced(room)
         image(live, crashed)
         before = len(asked(room))
@@ -78,7 +78,7 @@ def test_after_a_crash_its_memory_is_found_by_playing_the_match_again(tmp_path: 
 def test_the_history_of_a_bot_is_what_it_was_really_asked(tmp_path: Path) -> None:
     live, crashed = tmp_path / "live", tmp_path / "crashed"
 
-    async def first(room: Room) -> tuple[Created, list[Question]]:
+    async def first(room: Room) -> tuple[CreatedTable, list[Question]]:
         created = await raced(room)
         image(live, crashed)
         return created, asked(room)

@@ -9,7 +9,7 @@ from fusebox.core import Answer, Done, Hint, Offer, Pause, Undo
 from fusebox.table.messages import ActionRefused, AlreadyDone, Failed, Presence, Update
 from fusebox.table.model import Permits
 from tests.support import clause
-from tests.tables.room import Person, Room, in_room, type_of
+from tests.tables.room import Person, Room, in_room, invites_of, tokens_of, type_of
 from tests.toys.veto.game import Stake
 
 QUIET: dict[str, Any] = {"drawing": False}
@@ -111,7 +111,7 @@ def test_what_a_table_allows_is_known_after_a_restart_and_in_the_rematch(tmp_pat
     async def first(room: Room) -> tuple[str, str]:
         created, ann, _ = await room.pair(permits=permits)
         await ann.act({"type": "Resign"})
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path, first)
 
@@ -135,7 +135,7 @@ def test_where_nobody_may_watch_the_invited_still_see_what_they_are_invited_to(
         assert not invited.last(Update).table.permits.watchers
         assert invited.closed == ""
         ann = await room.come(created, 0, shows=0)
-        seated = await room.hall.lobby.join(created.table, created.invites[0].secret, "Bob")
+        seated = await room.hall.lobby.join(created.table, invites_of(created)[0], "Bob")
         assert "nobody may watch" in invited.closed
         assert invited.last(Failed).final
         told = len(invited.raw)
@@ -168,7 +168,7 @@ def test_where_nobody_may_watch_nobody_looks_at_a_game_that_is_not_over(tmp_path
         created, ann, _ = await room.pair(permits=Permits(watchers=False))
         with pytest.raises(ValueError, match="nobody may watch"):
             await room.hall.archive.replay(created.table, "en")
-        token = created.tokens[0].secret
+        token = tokens_of(created)[0]
         assert await room.hall.archive.replay(created.table, "en", token)
         await ann.act({"type": "Resign"})
         assert await room.hall.archive.replay(created.table, "en")

@@ -12,8 +12,8 @@ from fusebox.games.fusion.model import DrawCards, Lay
 from fusebox.games.fusion.play import SIGNAL
 from fusebox.table.messages import Act, ActionRefused, Update
 from fusebox.table.races import WINDOW
-from fusebox.table.seats import NewTable, Place, SeatOrder
-from fusebox.tables.lobby import Created
+from fusebox.table.seats import CreateTable, SeatMade, SeatWanted
+from fusebox.tables.lobby import CreatedTable
 from tests.store.remarks import readings
 from tests.tables.racing import GAMES, entries, run
 from tests.tables.room import SHARE, Person, Room, in_room
@@ -22,19 +22,20 @@ BLUE = Lay("Bc2", "A", "Bc1")
 CROWN = Lay("Oc1", "A", "Bc1")
 
 
-async def apart(room: Room, count: int, options: dict[str, Any]) -> Created:
+async def apart(room: Room, count: int, options: dict[str, Any]) -> CreatedTable:
     """A table for so many people, each with a screen of their own, and the tokens of all."""
-    seats = (SeatOrder("me"), *[SeatOrder("link")] * (count - 1))
-    created = await room.hall.lobby.create(NewTable("fusion", seats, options))
+    seats = (SeatWanted("me"), *[SeatWanted("link")] * (count - 1))
+    created = await room.hall.lobby.create(CreateTable("fusion", seats, options))
+    own, *invited = created.seats
     joined = [
-        await room.hall.lobby.join(created.table, invite.secret, f"Player {invite.seat + 1}")
-        for invite in created.invites
+        await room.hall.lobby.join(created.table, made.invite, f"Player {made.seat + 1}")
+        for made in invited
     ]
-    tokens = tuple(Place(seated.seat, seated.token) for seated in joined)
-    return msgspec.structs.replace(created, tokens=(*created.tokens, *tokens))
+    others = (SeatMade(seated.seat, token=seated.token) for seated in joined)
+    return CreatedTable(created.table, (own, *others))
 
 
-async def race(room: Room, *trips: Millis, **options: Any) -> tuple[Created, list[Person]]:
+async def race(room: Room, *trips: Millis, **options: Any) -> tuple[CreatedTable, list[Person]]:
     """A race that has just begun, and people who sit so far away."""
     created = await apart(room, len(trips), {"type": "Options", **options})
     people = [await room.come(created, seat, shows=seat) for seat in range(len(trips))]
@@ -61,7 +62,7 @@ def send(person: Person, action: Any, nonce: str) -> None:
     person.say(Act(nonce, msgspec.Raw(msgspec.json.encode(action))))
 
 
-async def laid(room: Room, created: Created) -> list[tuple[Seat, Millis]]:
+async def laid(room: Room, created: CreatedTable) -> list[tuple[Seat, Millis]]:
     """Who played when, by the log."""
     found = [entry for entry in await entries(room, created) if b'"Lay"' in bytes(entry.action)]
     return [(entry.seat, entry.at) for entry in found]
@@ -244,7 +245,7 @@ def test_probes_end_with_the_race_and_go_only_to_those_who_play(tmp_path: Path) 
         near.leave()
         await near_again(room, created, far)
 
-    async def near_again(room: Room, created: Created, far: Person) -> None:
+    async def near_again(room: Room, created: CreatedTable, far: Person) -> None:
         near = await room.come(created, 0, shows=0)
         for card, on in (("Bc2", "Bc1"), ("Bl2", "Bc2"), ("Yl6", "Bl2")):
             send(near, Lay(card, "A", on), card)  # type: ignore[arg-type]
@@ -259,8 +260,8 @@ def test_probes_end_with_the_race_and_go_only_to_those_who_play(tmp_path: Path) 
 
 def test_one_person_against_bots_is_never_held(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        seats = (SeatOrder("me"), SeatOrder("bot", level="1"))
-        created = await room.hall.lobby.create(NewTable("fusion", seats))
+        seats = (SeatWanted("me"), SeatWanted("bot", level="1"))
+        created = await room.hall.lobby.create(CreateTable("fusion", seats))
         person = await room.come(created, 0, shows=0)
         assert person.pinged == []
 
@@ -305,8 +306,8 @@ def test_whoever_sees_something_new_is_written_to_though_no_event_says_so(tmp_pa
     """In RUSE a seat's board may change by what it is not told in words."""
 
     async def scenario(room: Room) -> None:
-        seats = (SeatOrder("me"), SeatOrder("me"))
-        created = await room.hall.lobby.create(NewTable("ruse", seats))
+        seats = (SeatWanted("me"), SeatWanted("me"))
+        created = await room.hall.lobby.create(CreateTable("ruse", seats))
         people = [await room.come(created, seat, shows=seat) for seat in range(2)]
         for person in people:
             await person.act(Ready(SHARE))

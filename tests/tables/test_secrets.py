@@ -13,7 +13,7 @@ from fusebox.table.messages import Update
 from fusebox.table.secrets import hashed, held
 from fusebox.table.sentences import Declined
 from tests.support import seeds
-from tests.tables.room import Person, Room, in_room
+from tests.tables.room import Person, Room, in_room, tokens_of
 from tests.toys.veto.game import Options, Play, Stake, State, Veto, VetoGame
 from tests.toys.veto.scramble import scramble
 
@@ -53,7 +53,7 @@ async def seat_zero(room: Room) -> list[Any]:
     await note(ann.act(Done(), "f"))
     await note(bob.act(Done(), "g"))
     await note(ann.act(Veto(), "h"))
-    replay = await room.hall.archive.replay(created.table, "en", created.tokens[0].secret)
+    replay = await room.hall.archive.replay(created.table, "en", tokens_of(created)[0])
     public = await room.hall.archive.replay(created.table, "fr")
     return [heard, ann.raw, watcher.raw, replay, public]
 
@@ -104,7 +104,7 @@ def test_a_seat_never_hears_what_another_drew_or_was_told(tmp_path: Path) -> Non
         own = [e for h in ann.last(Update).events for e in h.events]
         assert any(msgspec.json.decode(event).get("card") is not None for event in own)
         replay = msgspec.json.decode(
-            await room.hall.archive.replay(created.table, "en", created.tokens[1].secret)
+            await room.hall.archive.replay(created.table, "en", tokens_of(created)[1])
         )
         last = replay["steps"][-1]
         assert last["happened"]["events"] == [{"type": "Drew", "seat": 0, "card": None}]

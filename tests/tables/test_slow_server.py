@@ -10,15 +10,15 @@ from fusebox.games import GAMES
 from fusebox.games.fuse_cards.model import Options
 from fusebox.table.core import EXCUSED
 from fusebox.table.messages import Update
-from fusebox.table.seats import NewTable, SeatOrder
-from fusebox.tables.lobby import Created
+from fusebox.table.seats import CreateTable, SeatWanted
+from fusebox.tables.lobby import CreatedTable
 from tests.support import clause
-from tests.tables.room import SHARE, Person, Room, in_room
+from tests.tables.room import SHARE, Person, Room, in_room, invites_of
 
-BOT, ME = SeatOrder("bot", level="1"), SeatOrder("me")
+BOT, ME = SeatWanted("bot", level="1"), SeatWanted("me")
 
 
-async def begun(room: Room, order: NewTable) -> tuple[Created, Person]:
+async def begun(room: Room, order: CreateTable) -> tuple[CreatedTable, Person]:
     """A game in which a bot has the first turn, and thinks."""
     created = await room.hall.lobby.create(order)
     ann = await room.come(created, 1, shows=1)
@@ -27,12 +27,12 @@ async def begun(room: Room, order: NewTable) -> tuple[Created, Person]:
     return created, ann
 
 
-def hurried() -> NewTable:
+def hurried() -> CreateTable:
     options = msgspec.to_builtins(Options(pace=1))
-    return NewTable("fuse_cards", (BOT, ME), options)
+    return CreateTable("fuse_cards", (BOT, ME), options)
 
 
-async def turn_of(room: Room, created: Created) -> int:
+async def turn_of(room: Room, created: CreatedTable) -> int:
     live = room.in_memory(created.table)
     assert live is not None
     return live.match.begun.waiting()[0]
@@ -72,7 +72,9 @@ def test_the_clock_does_not_wait_for_a_bot_for_ever(tmp_path: Path) -> None:
 
 def test_a_person_is_called_out_as_ever(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        created = await room.hall.lobby.create(NewTable("fuse_cards", (ME, ME), hurried().options))
+        created = await room.hall.lobby.create(
+            CreateTable("fuse_cards", (ME, ME), hurried().options)
+        )
         people = [await room.come(created, seat, shows=seat) for seat in range(2)]
         for person in people:
             await person.act(Ready(SHARE))
@@ -85,7 +87,7 @@ def test_a_person_is_called_out_as_ever(tmp_path: Path) -> None:
 
 def test_no_flag_falls_for_a_bot_that_the_server_keeps_from_thinking(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        order = NewTable("fuse_discs", (BOT, ME), {"white": "first"}, Pace(3_000))
+        order = CreateTable("fuse_discs", (BOT, ME), {"white": "first"}, Pace(3_000))
         created, ann = await begun(room, order)
         await room.clock.turn(6_000)
         assert ann.last(Update).table.outcome is None
@@ -101,9 +103,9 @@ def test_in_a_race_a_bot_is_held_like_whoever_sits_nearest(tmp_path: Path) -> No
     """F11: or people near the table would lose to bots what they bear for those far away."""
 
     async def first_card(room: Room, trip: int) -> int:
-        seats = (ME, SeatOrder("link"), SeatOrder("bot", level="5"))
-        created = await room.hall.lobby.create(NewTable("fusion", seats))
-        seated = await room.hall.lobby.join(created.table, created.invites[0].secret, "Far")
+        seats = (ME, SeatWanted("link"), SeatWanted("bot", level="5"))
+        created = await room.hall.lobby.create(CreateTable("fusion", seats))
+        seated = await room.hall.lobby.join(created.table, invites_of(created)[0], "Far")
         near = await room.come(created, 0, shows=0)
         far = await room.greet(created.table, (seated.token,), 1)
         for person in (near, far):
@@ -114,7 +116,7 @@ def test_in_a_race_a_bot_is_held_like_whoever_sits_nearest(tmp_path: Path) -> No
             await room.clock.turn(100)
         return next(entry.at for entry in await played(room, created) if entry.seat == 2)
 
-    async def played(room: Room, created: Created) -> list[Entry]:
+    async def played(room: Room, created: CreatedTable) -> list[Entry]:
         lines = await room.store.read(created.table)
         return [line.entry for line in lines if b'"Lay"' in bytes(line.entry.action)]
 

@@ -8,9 +8,9 @@ import pytest
 
 from fusebox.core import Done, Ready, TurnPace
 from fusebox.store import Push
-from fusebox.tables.lobby import Created
+from fusebox.tables.lobby import CreatedTable
 from fusebox.tables.summons import Letter, Summons
-from tests.tables.room import SHARE, Dealt, Person, Room, in_room
+from tests.tables.room import SHARE, Dealt, Person, Room, code_of, in_room, tokens_of
 
 HOUR = 3_600_000
 
@@ -42,9 +42,9 @@ def push(seat: int, language: str = "en") -> Push:
     return Push(f"https://push/{seat}", bytes(65), bytes(16), language)
 
 
-async def subscribed(room: Room, created: Created, language: str = "en") -> None:
-    for place in created.tokens:
-        count = await room.hall.lobby.subscribe([place.secret], push(place.seat, language))
+async def subscribed(room: Room, created: CreatedTable, language: str = "en") -> None:
+    for made in created.seats:
+        count = await room.hall.lobby.subscribe([made.token], push(made.seat, language))
         assert count == 1
 
 
@@ -54,7 +54,7 @@ async def settled(room: Room) -> None:
     await summons.settled()
 
 
-async def playing(room: Room, **more: Any) -> tuple[Created, Person, Person]:
+async def playing(room: Room, **more: Any) -> tuple[CreatedTable, Person, Person]:
     """A game of two in which both can be called; both have a page open."""
     created, ann, bob = await room.pair(**more)
     await subscribed(room, created)
@@ -188,7 +188,7 @@ def test_whoever_lost_the_seat_is_called_no_more(tmp_path: Path, box: Box, way: 
         created, ann, bob = await playing(room)
         bob.leave()
         if way == "forgotten":
-            await room.hall.office.forget([created.tokens[1].secret])
+            await room.hall.office.forget([tokens_of(created)[1]])
         else:
             await room.hall.office.remove(created.table, 1)
         ann = await room.come(created, 0, shows=0)
@@ -201,7 +201,7 @@ def test_whoever_lost_the_seat_is_called_no_more(tmp_path: Path, box: Box, way: 
 def test_a_seat_that_is_given_back_takes_the_calls_along(tmp_path: Path, box: Box) -> None:
     async def scenario(room: Room) -> None:
         created = await room.order("me", "link", "link")
-        seated = await room.hall.lobby.join(created.table, created.code, "Bob")
+        seated = await room.hall.lobby.join(created.table, code_of(created), "Bob")
         assert await room.hall.lobby.subscribe([seated.token], push(1)) == 1
         await room.hall.lobby.leave(created.table, seated.token)
         assert await room.hall.lobby.subscribe([seated.token], push(1)) == 0
@@ -269,9 +269,9 @@ def test_a_restart_forgets_no_reminder_and_repeats_no_call(tmp_path: Path, box: 
 def test_a_list_of_tables_says_since_when_one_is_waited_for(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, ann, _ = await room.pair()
-        before = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0][0].moved
+        before = (await room.hall.archive.mine([tokens_of(created)[0]], "en"))[0][0].moved
         await ann.act(Done())
-        after = (await room.hall.archive.mine([created.tokens[0].secret], "en"))[0][0].moved
+        after = (await room.hall.archive.mine([tokens_of(created)[0]], "en"))[0][0].moved
         assert before is not None
         assert after is not None
         assert after >= before > 1_700_000_000_000

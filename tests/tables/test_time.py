@@ -7,7 +7,7 @@ import msgspec
 from fusebox.core import Answer, Done, Flag, Millis, Offer, Pace, Pause, Resume, TurnPace
 from fusebox.table.gametime import GameTime
 from fusebox.table.messages import Act, ActionRefused, Update
-from tests.tables.room import Dealt, Person, Room, image, in_room
+from tests.tables.room import Dealt, Person, Room, image, in_room, tokens_of
 from tests.toys.veto.game import Play, Stake
 
 TEN_MINUTES = 600_000
@@ -143,7 +143,7 @@ def test_after_a_crash_time_goes_on_from_where_it_was_kept(tmp_path: Path) -> No
         created, _, _ = await room.pair(pace=Pace(60_000))
         await room.clock.turn(10_400)
         image(tmp_path / "live", tmp_path / "crashed")
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path / "live", first)
 
@@ -223,7 +223,7 @@ def test_a_parked_table_stays_parked_when_the_server_starts_anew(tmp_path: Path)
         ann.leave()
         bob.leave()
         await room.clock.turn(TEN_MINUTES + 2_000)
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path, first)
 
@@ -272,7 +272,7 @@ def test_a_server_that_is_closed_at_once_adds_no_time_of_another_ones_clock(tmp_
     async def first(room: Room) -> tuple[str, str]:
         created, _, _ = await room.pair()
         await room.clock.turn(60_000)
-        return created.table, created.tokens[0].secret
+        return created.table, tokens_of(created)[0]
 
     table, token = in_room(tmp_path, first)
 

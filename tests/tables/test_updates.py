@@ -9,7 +9,7 @@ from fusebox.core import Ready
 from fusebox.core.table.rules import taken_back
 from fusebox.games import GAMES
 from fusebox.table.messages import OfferedAction, Update
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.table.updates import Cover, Sheet, plainly_offered
 from tests.tables.room import SHARE, Person, Room, in_room
 
@@ -35,7 +35,7 @@ def test_actions_are_offered_without_words_as_the_messages_have_it() -> None:
 
 def test_what_may_be_taken_back_is_named_anew_with_every_move(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        order = NewTable("fuse_discs", (SeatOrder("me"), SeatOrder("me")))
+        order = CreateTable("fuse_discs", (SeatWanted("me"), SeatWanted("me")))
         created = await room.hall.lobby.create(order)
         people = [await room.come(created, seat, shows=seat) for seat in (0, 1)]
         for person in people:

@@ -11,7 +11,7 @@ from fusebox.core import AnyRules, Chance, Done, Millis, Record, Resign, Seat, v
 from fusebox.table.messages import AlreadyDone as Taken
 from fusebox.table.messages import Update
 from fusebox.table.sentences import Declined
-from tests.tables.room import Dealt, Room, image, in_room, stored
+from tests.tables.room import Dealt, Room, image, in_room, stored, tokens_of
 from tests.toys.veto.game import Action, Event, Options, Stake, Staked, State
 
 
@@ -72,7 +72,7 @@ async def begun(room: Room) -> Seated:
     await ann.act(Stake())
     await ann.act(Done())
     await bob.act(Done())
-    return created.table, created.tokens[0].secret, created.tokens[1].secret
+    return created.table, tokens_of(created)[0], tokens_of(created)[1]
 
 
 def left_by(folder: Path, killed: bool, games: dict[str, AnyRules]) -> tuple[Path, Seated]:

@@ -10,8 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fusebox.server.api import Failure
 from fusebox.server.sentences import language_of, say
+from fusebox.table.shapes import Failure
 from fusebox.tables.homes import household
 
 LARGE: Final = 1 << 16

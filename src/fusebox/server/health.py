@@ -8,9 +8,13 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
-from fusebox.server import api
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fusebox.server.answering import answered
 from fusebox.server.limits import Limits
 from fusebox.store import NotKept
+from fusebox.tables.wire.host import Health
 
 BEAT: Final = 0.25
 """Seconds between two looks at how late the event loop is."""
@@ -65,23 +69,27 @@ class Doctor:
         self._now = now
         self._free = free
         self._limits = Limits() if limits is None else limits
-        self._last: tuple[float, asyncio.Task[api.Health]] | None = None
+        self._last: tuple[float, asyncio.Task[Health]] | None = None
 
-    async def health(self) -> api.Health:
+    async def answer(self, request: Request) -> Response:
+        health = await self.health()
+        return answered(health, 200 if health.ok else 503)
+
+    async def health(self) -> Health:
         """Those who ask at the same time wait for the same answer."""
         last = self._last
         if last is None or (last[1].done() and self._now() - last[0] >= FRESH_FOR):
             last = self._last = (self._now(), asyncio.create_task(self._examined()))
         return await asyncio.shield(last[1])
 
-    async def _examined(self) -> api.Health:
+    async def _examined(self) -> Health:
         disk = await asyncio.to_thread(self._left)
         # A write-ahead log may have room where the disk has none.
         writable = await self._writable() and disk > 0
         lag = round(self._lag() * 1000)
         in_time = lag < self._limits.late_seconds * 1000
         well = writable and in_time and disk >= self._limits.disk_megabytes
-        return api.Health(ok=well, writable=writable, lag=lag, disk=disk)
+        return Health(ok=well, writable=writable, lag=lag, disk=disk)
 
     async def _writable(self) -> bool:
         try:

@@ -18,7 +18,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from fusebox.core.version import __version__
-from fusebox.server.api import BotFailure, HostStatus
 from fusebox.server.blocked import Blocked
 from fusebox.server.limits import Limits, Now
 from fusebox.server.sentences import language_of, say
@@ -28,6 +27,7 @@ from fusebox.table.messages import PROTOCOL
 from fusebox.tables.clock import Stalls
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import FailedBot
+from fusebox.tables.wire.host import BotFailure, HostStatus
 from fusebox.thinkers.joined import Thinkers
 
 TOKEN_BYTES: Final = 18

@@ -20,12 +20,12 @@ from fusebox.server.metrics import Figures, Metrics, told
 from fusebox.server.pages import build_of
 from fusebox.server.peers import Peers
 from fusebox.server.push import PushPost
-from fusebox.server.reach import Reach
 from fusebox.server.settings import Settings
 from fusebox.server.thinkers import ThinkersDoor
 from fusebox.server.upkeep import Backing, Notices, Retaining, keep_tidy, look_for_damage
 from fusebox.server.watch import Watch, both
 from fusebox.store.shelves import FolderShelf, Shelf
+from fusebox.tables.box import Reach
 from fusebox.tables.clock import RealClock
 from fusebox.tables.hall import Hall
 from fusebox.tables.thinking import Workers

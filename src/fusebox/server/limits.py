@@ -11,15 +11,7 @@ from fusebox.tables.untold import MOST_KEPT, Untold
 Seconds = float
 Now = Callable[[], Seconds]
 
-BODY_BYTES = 16 * 1024
 MESSAGE_BYTES = 16 * 1024
-RECORD_BYTES = 512 * 1024
-"""A request that brings a record; the longest matches have a fifth of it."""
-DATA_CHARACTERS = 128 * 1024
-DATA_BYTES = 2 * DATA_CHARACTERS
-"""A request that brings an owner's tables, in which line ends take two bytes."""
-LUGGAGE_BYTES = 720 * 1024
-"""A request that brings what somebody takes along to another device."""
 EACH_CONNECTED: Final = 10
 """Connections of one person, where many share an address."""
 BY_ADDRESS: Final = (

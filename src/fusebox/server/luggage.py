@@ -4,7 +4,17 @@ from collections import Counter
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from fusebox.server.limits import Now, Seconds
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fusebox.server.answering import address_of, answered
+from fusebox.server.limits import Limits, Now, Seconds
+from fusebox.server.peers import Peers
+from fusebox.server.relaying import is_passed_on
+from fusebox.server.routing import Handler
+from fusebox.server.sentences import language_of, say
+from fusebox.tables.wire.people import LeaveLuggage, Luggage, TakeLuggage
 
 EACH: Final = 2
 EACH_CHARACTERS: Final = 1_500_000
@@ -76,3 +86,35 @@ class Lockers:
 
 def _hashed(label: str) -> bytes:
     return sha256(label.encode()).digest()
+
+
+class LuggageRequests:
+    def __init__(self, now: Now, limits: Limits, peers: Peers | None = None) -> None:
+        self._peers = peers
+        self._lockers = Lockers(
+            now,
+            limits.luggage,
+            limits.luggage_megabytes << 20,
+            limits.luggage_minutes * 60,
+            limits.crowd,
+        )
+
+    def handlers(self) -> dict[str, Handler]:
+        """By the names of their endpoints."""
+        return {"leave_luggage": self.leave, "take_luggage": self.take}
+
+    async def leave(self, request: Request, wanted: LeaveLuggage) -> Response:
+        if not self._lockers.leave(wanted.label, wanted.content, address_of(request)):
+            raise HTTPException(503, say("no_locker", language_of(request)))
+        return Response(status_code=204)
+
+    async def take(self, request: Request, wanted: TakeLuggage) -> Response:
+        content = self._lockers.take(wanted.label)
+        if content is not None:
+            return answered(Luggage(content))
+        # It may have been left at another server.
+        if self._peers is not None and not is_passed_on(request):
+            found = await self._peers.found(request)
+            if found is not None:
+                return found
+        raise HTTPException(404, say("no_luggage", language_of(request)))

@@ -7,7 +7,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fusebox.server import api
 from fusebox.server.answering import answered
 from fusebox.server.blocked import Blocked
 from fusebox.server.host import Host
@@ -15,6 +14,14 @@ from fusebox.server.routing import Handler
 from fusebox.server.sentences import language_of, say
 from fusebox.tables.hall import Hall
 from fusebox.tables.homes import household
+from fusebox.tables.wire.host import (
+    HostBlock,
+    HostClose,
+    HostDrain,
+    HostMessage,
+    HostOpened,
+    HostTables,
+)
 
 MOST: Final = 100
 """Tables that are listed at once; whoever looks for others says which."""
@@ -45,16 +52,16 @@ class Moderation:
     async def tables(self, request: Request) -> Response:
         search = request.query_params.get("search", "").strip()
         found = await self._office.tables(search, MOST + 1)
-        content = msgspec.json.encode(api.HostTables(tuple(found[:MOST]), len(found) > MOST))
+        content = msgspec.json.encode(HostTables(tuple(found[:MOST]), len(found) > MOST))
         headers = {"cache-control": "no-store"}
         return Response(content, headers=headers, media_type="application/json")
 
     async def opened(self, request: Request) -> Response:
         """What an address has opened, before all of it is closed."""
         found = await self._office.opened_from(request.query_params.get("address", ""))
-        return answered(api.HostOpened(found.tables, found.people))
+        return answered(HostOpened(found.tables, found.people))
 
-    async def close_all(self, request: Request, wanted: api.HostClose) -> Response:
+    async def close_all(self, request: Request, wanted: HostClose) -> Response:
         await self._office.close_from(wanted.address)
         return Response(status_code=204)
 
@@ -70,16 +77,16 @@ class Moderation:
         await self._office.hide(request.path_params["table"], request.path_params["seat"])
         return Response(status_code=204)
 
-    async def tell(self, request: Request, wanted: api.HostMessage) -> Response:
+    async def tell(self, request: Request, wanted: HostMessage) -> Response:
         self._office.tell(wanted.words)
         self._host.told(wanted.words)
         return Response(status_code=204)
 
-    async def drain(self, request: Request, wanted: api.HostDrain) -> Response:
+    async def drain(self, request: Request, wanted: HostDrain) -> Response:
         self._office.drain(wanted.on)
         return Response(status_code=204)
 
-    async def block(self, request: Request, wanted: api.HostBlock) -> Response:
+    async def block(self, request: Request, wanted: HostBlock) -> Response:
         language = language_of(request)
         if not wanted.on:
             self._blocked.remove(wanted.address)

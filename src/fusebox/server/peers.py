@@ -12,7 +12,6 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
 from fusebox.core import Language
-from fusebox.server import api
 from fusebox.server.blocked import Blocked
 from fusebox.server.link import Answer, Ear, Link, Links, Opened, Request, Said, Spent, Told
 from fusebox.server.rates import Rates
@@ -26,6 +25,7 @@ from fusebox.store.postgres.owning import Load
 from fusebox.store.postgres.store import PostgresStore
 from fusebox.tables.foyer import OfferedTable
 from fusebox.tables.hall import Hall
+from fusebox.tables.wire.tables import LobbyTables
 
 LOOKED_EVERY: Final = 1.0
 """Seconds until an address that was blocked at one server is blocked at all of them."""
@@ -210,7 +210,7 @@ def merged(
 
 def _offered(answer: Answer) -> tuple[OfferedTable, ...]:
     try:
-        return msgspec.json.decode(answer.content, type=api.LobbyTables).tables
+        return msgspec.json.decode(answer.content, type=LobbyTables).tables
     except msgspec.MsgspecError:
         return ()
 

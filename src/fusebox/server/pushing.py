@@ -7,12 +7,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fusebox.core import nearest
-from fusebox.server import api
 from fusebox.server.answering import answered
 from fusebox.server.push import PushPost
+from fusebox.server.routing import Handler
 from fusebox.server.sentences import language_of, say
 from fusebox.store import Push
 from fusebox.tables.lobby import Lobby
+from fusebox.tables.wire.people import PushedHere, PushEnd, PushHere
 
 
 class PushRequests:
@@ -20,14 +21,18 @@ class PushRequests:
         self._lobby = lobby
         self._post = post
 
-    async def here(self, request: Request, wanted: api.PushHere) -> Response:
+    def handlers(self) -> dict[str, Handler]:
+        """By the names of their endpoints."""
+        return {"push": self.here, "end_push": self.end}
+
+    async def here(self, request: Request, wanted: PushHere) -> Response:
         key, auth = _bytes(wanted.key), _bytes(wanted.auth)
         push = Push(wanted.endpoint, key, auth, nearest(wanted.language))
         if not self._post.accepts(push):
             raise HTTPException(400, say("no_push", language_of(request)))
-        return answered(api.PushedHere(await self._lobby.subscribe(wanted.tokens, push)))
+        return answered(PushedHere(await self._lobby.subscribe(wanted.tokens, push)))
 
-    async def end(self, request: Request, wanted: api.PushEnd) -> Response:
+    async def end(self, request: Request, wanted: PushEnd) -> Response:
         await self._lobby.unsubscribe(wanted.endpoint)
         return Response(status_code=204)
 

@@ -3,28 +3,16 @@
 import io
 from collections.abc import Iterable
 from ipaddress import IPv4Address, ip_address
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final
 
-Kind: TypeAlias = Literal["machine", "network", "named", "device"]
+from fusebox.tables.box import Reach
+
 EVERYWHERE: Final = ("0.0.0.0", "::")
 HTTP: Final = 80
 ALONE: Final = (
     "Only this machine can reach it. To let in everybody in your network, start it with "
     "fusebox serve --lan, or make play LAN=1."
 )
-
-
-class Reach(NamedTuple):
-    """Who can come: only this machine, everybody in its network, or whoever knows its name; nobody
-    where there is no server, and the page keeps its tables itself."""
-
-    kind: Kind
-    origins: tuple[str, ...]
-    """Addresses for others; a page that was opened on this machine hands out the first of them."""
-
-
-UNREACHED: Final = Reach("machine", ())
-ON_DEVICE: Final = Reach("device", ())
 
 
 def reach_of(host: str, port: int, own: Iterable[str], named: bool = False) -> Reach:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
@@ -12,14 +13,15 @@ from starlette.routing import Match, Route, WebSocketRoute, compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from fusebox.core import Seat
 from fusebox.server.answering import body_of
 from fusebox.server.blocked import Blocked
-from fusebox.server.endpoints import ENDPOINTS, LANGUAGE, Endpoint
 from fusebox.server.rates import Rates
 from fusebox.server.relaying import is_passed_on, passed_on
 from fusebox.server.sentences import language_of, say
 from fusebox.server.watch import Asked, Watch
 from fusebox.table.sentences import Declined
+from fusebox.tables.endpoints import ENDPOINTS, SHAPES, Endpoint, misshapen
 from fusebox.tables.loading import Elsewhere
 
 Handler: TypeAlias = Callable[..., Awaitable[Response]]
@@ -31,6 +33,32 @@ HELD: Final = 0.25
 as well, and a connection that is refused at once asks again at once."""
 REFUSED = 400
 STATUS = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
+
+
+class TableName(Convertor[str]):
+    """The id of a table, as far as its shape tells."""
+
+    regex = SHAPES["table"]
+
+    def convert(self, value: str) -> str:
+        return value
+
+    def to_string(self, value: str) -> str:
+        return value
+
+
+class SeatNumber(Convertor[Seat]):
+    regex = SHAPES["seat"]
+
+    def convert(self, value: str) -> Seat:
+        return int(value)
+
+    def to_string(self, value: Seat) -> str:
+        return str(value)
+
+
+register_url_convertor("table", TableName())
+register_url_convertor("seat", SeatNumber())
 
 
 class Gate:
@@ -142,13 +170,9 @@ async def _deny(websocket: WebSocket, status: int, words: str) -> None:
 
 
 def _misshapen(endpoint: Endpoint, asked: HTTPConnection) -> str:
-    """A sentence about what has not the shape that it must have; what nobody reads may be
-    anything."""
-    for name, shape in (*endpoint.query.items(), ("language", LANGUAGE)):
-        given = asked.query_params.get(name)
-        if given is not None and shape.fullmatch(given) is None:
-            return say("not_so", language_of(asked), reason=f"`{name}`")
-    return ""
+    """A sentence about what has not the shape that it must have."""
+    name = misshapen(endpoint, asked.query_params)
+    return say("not_so", language_of(asked), reason=f"`{name}`") if name else ""
 
 
 def _reading(endpoint: Endpoint, handler: Handler) -> Inner:

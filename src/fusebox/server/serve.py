@@ -31,7 +31,7 @@ from fusebox.server.listening import address_of, listening_socket
 from fusebox.server.peers import Peers
 from fusebox.server.plain import PlainWires, missing
 from fusebox.server.push import PushPost, push_post
-from fusebox.server.reach import Reach, announced, own_addresses, reach_of
+from fusebox.server.reach import announced, own_addresses, reach_of
 from fusebox.server.running import Running
 from fusebox.server.settings import HOST, PROXY, Place, Settings, Unservable, data_folder
 from fusebox.server.timeouts import PromptProtocol
@@ -44,6 +44,7 @@ from fusebox.store.schema import DATABASE
 from fusebox.store.shelves import Shelf, shelf_at
 from fusebox.store.signing import signer_in
 from fusebox.table.secrets import Luck
+from fusebox.tables.box import Reach
 from fusebox.tables.clock import RealClock
 from fusebox.tables.foyer import EACH
 from fusebox.tables.hall import Hall

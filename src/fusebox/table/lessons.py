@@ -12,7 +12,7 @@ from fusebox.core.table import Undo
 from fusebox.games.lessons import LEARNER, Lesson, following, lesson_of, line_of, sentence
 from fusebox.table.messages import NOTHING, LessonNote, LessonState, LessonView
 from fusebox.table.model import KeptTable
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.table.sentences import Declined
 from fusebox.table.sentences import sentence as table_sentence
 
@@ -48,13 +48,13 @@ def lesson_secret(game: str, lesson: Lesson) -> bytes:
     return sha256(f"fusebox lesson {game} {lesson.deal}".encode()).digest()
 
 
-def ordered(order: NewTable, rules: AnyRules) -> tuple[NewTable, bytes]:
+def ordered(order: CreateTable, rules: AnyRules) -> tuple[CreateTable, bytes]:
     """The table of the lesson that is asked for, and its luck; Declined if there is none."""
     lesson = lesson_of(rules, order.lesson)
     people = [seat for seat in order.seats if seat.kind == "me"]
     if lesson is None or len(people) != 1 or order.daily:
         raise Declined("invalid", "no_lesson")
-    bots = (SeatOrder("bot", level=lesson.level),) * (lesson.seats - 1)
+    bots = (SeatWanted("bot", level=lesson.level),) * (lesson.seats - 1)
     full = msgspec.structs.replace(
         order, seats=(people[0], *bots), options=lesson.options, pace=None
     )

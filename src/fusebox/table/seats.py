@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -20,8 +20,9 @@ from fusebox.core import (
     TurnPace,
 )
 from fusebox.table.model import USUAL, Kind, Permits, SeatRow
-from fusebox.table.secrets import hashed, seat_secret
+from fusebox.table.secrets import code_for, hashed, seat_secret
 from fusebox.table.sentences import Declined, sentence
+from fusebox.table.shapes import Body, Face, Key, Person, PlayerName, Reply
 
 NAME_LENGTH = 24
 MOST_MARKS = 3
@@ -32,39 +33,42 @@ DAY, HOUR, SECOND = 86_400_000, 3_600_000, 1_000
 MOST_DAYS = 14
 
 
-class SeatOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit here: me, a person by link, or a bot of this level."""
+class SeatWanted(Body, frozen=True):
+    """Who is to sit there: this browser, a person by link, or a bot of this level."""
 
     kind: Kind
-    name: str = ""
-    level: str = ""
-    face: str = ""
-    person: str = ""
-    """The secret by which somebody is known at every table, where they want to be."""
+    name: PlayerName = ""
+    level: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    face: Face = ""
+    person: Person = ""
 
 
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CreateTable(Body, frozen=True):
     """A table as requested."""
 
-    game: str
-    seats: tuple[SeatOrder, ...]
-    options: dict[str, Any] = {}
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[tuple[SeatWanted, ...], msgspec.Meta(max_length=12)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     pace: AnyPace | None = None
     language: Language = DEFAULT
     daily: bool = False
-    """Played alone on the deal of the day."""
-    lesson: str = ""
-    """A lesson, which brings its own seats and options."""
-    step: int = 0
+    """On the deal of the day, the same for everybody: for one seat, "me"."""
+    lesson: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    """A lesson of the game, for one seat, "me": it brings its other seats and its options."""
+    step: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     """The step of it to begin with."""
     permits: Permits = USUAL
+    key: Key = ""
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A seat and the secret that goes with it: a token that holds it, or an invite to it."""
+class SeatMade(Reply, frozen=True):
+    """A seat of a new table: the token of "me", or the invite and the code that stand for it."""
 
     seat: Seat
-    secret: str
+    token: str = ""
+    invite: str = ""
+    code: str = ""
+    """Typed by hand, it takes any seat that is still free."""
 
 
 def tidied(text: str) -> str:
@@ -120,13 +124,13 @@ def check_pace(pace: AnyPace | None, rules: AnyRules) -> None:
 
 
 def laid_out(
-    order: NewTable, rules: AnyRules, key: bytes, outside: Collection[str] = ()
-) -> tuple[list[SeatRow], list[Place], list[Place]]:
-    """The seats as they are stored, the tokens of "me" seats and the invites to the others. Bots
-    from outside are those that the host has named."""
+    order: CreateTable, rules: AnyRules, key: bytes, outside: Collection[str] = ()
+) -> tuple[list[SeatRow], list[SeatMade]]:
+    """The seats as they are stored, and as whoever asked for them is told, all but those of bots.
+    Bots from outside are those that the host has named."""
     rows: list[SeatRow] = []
-    tokens: list[Place] = []
-    invites: list[Place] = []
+    made: list[SeatMade] = []
+    code = code_for(key)
     for seat, wanted in enumerate(order.seats):
         name = _named(wanted, seat, order.language, rules, [row.name for row in rows])
         secret = seat_secret(key, seat)
@@ -138,11 +142,11 @@ def laid_out(
                 face, person = wanted.face, known_person(wanted.person)
                 token = hashed(secret)
                 rows.append(SeatRow(seat, "me", name, token=token, face=face, person=person))
-                tokens.append(Place(seat, secret))
+                made.append(SeatMade(seat, token=secret))
             case "link":
                 rows.append(SeatRow(seat, "link", invite=hashed(secret)))
-                invites.append(Place(seat, secret))
-    return rows, tokens, invites
+                made.append(SeatMade(seat, invite=secret, code=code))
+    return rows, made
 
 
 def without(
@@ -153,14 +157,14 @@ def without(
     language: Language,
     key: bytes,
     outside: Collection[str] = (),
-) -> tuple[tuple[SeatRow, ...], tuple[Place, ...]]:
+) -> tuple[tuple[SeatRow, ...], tuple[SeatMade, ...]]:
     """The seats of a new table for the same people except this one: a bot of this level takes the
     seat; without a level it stays open, and its invite is returned."""
     seated = [msgspec.structs.replace(row, invite=None) for row in rows]
     if not level:
         secret = seat_secret(key, seat)
         seated[seat] = SeatRow(seat, "link", invite=hashed(secret))
-        return tuple(seated), (Place(seat, secret),)
+        return tuple(seated), (SeatMade(seat, invite=secret, code=code_for(key)),)
     _check_level(rules, level, outside)
     others = [row.name for row in rows if row.seat != seat]
     name = _bot_name(rules, level, language, others)
@@ -179,7 +183,7 @@ def players(rows: Sequence[SeatRow]) -> tuple[Player, ...]:
 
 
 def _named(
-    wanted: SeatOrder, seat: Seat, language: Language, rules: AnyRules, others: list[str]
+    wanted: SeatWanted, seat: Seat, language: Language, rules: AnyRules, others: list[str]
 ) -> str:
     if wanted.kind == "link":
         return ""

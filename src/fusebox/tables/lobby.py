@@ -5,14 +5,14 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from fusebox.core import AnyRules, Refusal, Seat
+from fusebox.core import AnyRules, Refusal, Seat, nearest
 from fusebox.store import Conflict, KeptTable, Lost, NotKept, Push, SeatRow
 from fusebox.table.daily import daily_secret
 from fusebox.table.lessons import named, ordered
 from fusebox.table.model import Permits
 from fusebox.table.seats import (
-    NewTable,
-    Place,
+    CreateTable,
+    SeatMade,
     check_pace,
     cleaned,
     known_person,
@@ -24,7 +24,6 @@ from fusebox.table.secrets import (
     KEY_BYTES,
     OFFLINE,
     Luck,
-    code_for,
     code_hashed,
     derived,
     hashed,
@@ -34,6 +33,7 @@ from fusebox.table.secrets import (
     text_of,
 )
 from fusebox.table.sentences import Declined, Fault
+from fusebox.table.shapes import Reply
 from fusebox.tables.live import Services
 from fusebox.tables.loaded import LoadedTables
 
@@ -42,16 +42,14 @@ MOST_PUSHES: Final = 8
 """Browsers in which one person is called."""
 
 
-class Created(msgspec.Struct, frozen=True):
-    """A new table: the tokens of "me" seats, the invites to "link" seats, and a code to type."""
+class CreatedTable(Reply, frozen=True):
+    """A new table; seats of bots are not among those that are told."""
 
     table: str
-    tokens: tuple[Place, ...]
-    invites: tuple[Place, ...] = ()
-    code: str = ""
+    seats: tuple[SeatMade, ...]
 
 
-class Seated(msgspec.Struct, frozen=True):
+class Joined(Reply, frozen=True):
     """A seat that was taken, and the token that holds it."""
 
     table: str
@@ -74,9 +72,9 @@ class Lobby:
         self.draining = False
         """Whether no more tables are opened, because the server is about to be restarted."""
 
-    async def create(self, order: NewTable, key: str = "") -> Created:
+    async def create(self, order: CreateTable) -> CreatedTable:
         """A new table; the match begins once all seats are taken and everybody is ready."""
-        rules, secret, luck = self.rules(order.game), self._key(key), b""
+        rules, secret, luck = self.rules(order.game), self._key(order.key), b""
         if order.lesson:
             order, luck = ordered(order, rules)
         check_pace(order.pace, rules)
@@ -84,14 +82,14 @@ class Lobby:
         self._check_seats(order)
         day = self._day(order, rules)
         options = _options(rules, order)
-        rows, tokens, invites = laid_out(order, rules, secret, self._outside(order.game))
-        code = code_for(secret) if invites else ""
+        rows, made = laid_out(order, rules, secret, self._outside(order.game))
+        code = next((seat.code for seat in made if seat.code), "")
         kept = KeptTable(
             id=self._id(secret),
             game=order.game,
             options=msgspec.to_builtins(options),
             secret=luck or self._luck_of(order.game, day),
-            language=order.language,
+            language=nearest(order.language),
             pace=order.pace,
             code=code_hashed(code) if code else None,
             daily=day,
@@ -100,7 +98,7 @@ class Lobby:
             offline=self._services.offline,
         )
         await self._made(kept, tuple(rows))
-        return Created(kept.id, tuple(tokens), tuple(invites), code)
+        return CreatedTable(kept.id, tuple(made))
 
     async def find(self, code: str) -> str:
         """The table this code stands for; the code itself is an invite to it."""
@@ -118,7 +116,7 @@ class Lobby:
         key: str = "",
         face: str = "",
         person: str = "",
-    ) -> Seated:
+    ) -> Joined:
         """Takes the empty seat this invite is for (with a code, and without one where the table is
         open: any empty "link" seat). Somebody who already has a token of this table gets their own
         seat again."""
@@ -126,7 +124,7 @@ class Lobby:
         async with self._memory.lock(table):
             kept, rows = await self.found(table)
             for seat, own in held(rows, [token, *tokens]).items():
-                return Seated(table, seat, own)
+                return Joined(table, seat, own)
             is_open = self._services.lobby and kept.permits.open
             row = _invited(kept, rows, invite, is_open)
             shown = unlike(cleaned(name), [other.name for other in rows])
@@ -134,7 +132,7 @@ class Lobby:
             taken = self._store.take(table, row.seat, shown, hashed(token), face, known)
             await kept_or_declined(taken, "taken", "seat_taken")
             await self._reseat(table)
-        return Seated(table, row.seat, token)
+        return Joined(table, row.seat, token)
 
     async def leave(self, table: str, token: str) -> None:
         """Gives a seat back before the table is full; its invite becomes valid again. Does nothing
@@ -175,7 +173,7 @@ class Lobby:
             raise Declined("unknown", "unknown_token")
         return seat
 
-    async def rematch(self, table: str, token: str) -> Created:
+    async def rematch(self, table: str, token: str) -> CreatedTable:
         """The table at which the same people play again; their tokens are valid there too."""
         seat = await self.held(table, token)
         async with self._memory.lock(table):
@@ -188,11 +186,11 @@ class Lobby:
             )
         if await self.seat_of(again, token) is None:
             raise Declined("unknown", "went_on")
-        return Created(again, (Place(seat, token),))
+        return CreatedTable(again, (SeatMade(seat, token=token),))
 
     async def without(
         self, table: str, token: str, other: Seat, level: str = "", key: str = ""
-    ) -> Created:
+    ) -> CreatedTable:
         """The table at which the others play without somebody who does not come: a bot of this
         level takes that seat or, without a level, whoever is invited next."""
         seat, secret = await self.held(table, token), self._key(key)
@@ -208,10 +206,11 @@ class Lobby:
             seats, invites = without(
                 *(rows, other, level, rules, kept.language, secret), self._outside(kept.game)
             )
-            code = code_for(secret) if invites else ""
             if not kept.rematch:
+                code = invites[0].code if invites else ""
                 await self._again(kept, seats, seat, secret, code)
-        return Created(again, (Place(seat, token),), invites, code)
+        made = (SeatMade(seat, token=token), *invites)
+        return CreatedTable(again, tuple(sorted(made, key=lambda seat: seat.seat)))
 
     def rules(self, game: str) -> AnyRules:
         """The rules of this game; Declined if it is not played here."""
@@ -238,7 +237,7 @@ class Lobby:
         if permits.shown and not permits.watchers:
             raise Declined("invalid", "shown_unwatched")
 
-    def _check_seats(self, order: NewTable) -> None:
+    def _check_seats(self, order: CreateTable) -> None:
         """Declined if somebody is to come from elsewhere, and nobody can."""
         if self._services.offline and any(seat.kind == "link" for seat in order.seats):
             raise Declined("invalid", "no_links")
@@ -255,7 +254,7 @@ class Lobby:
         """The server's share of the luck, which never comes from a browser."""
         return daily_secret(game, day) if day else self._luck(KEY_BYTES)
 
-    def _day(self, order: NewTable, rules: AnyRules) -> str:
+    def _day(self, order: CreateTable, rules: AnyRules) -> str:
         """The day whose deal is wanted; empty for an ordinary deal."""
         if not order.daily:
             return ""
@@ -307,7 +306,7 @@ class Lobby:
         return again.id
 
 
-def _options(rules: AnyRules, order: NewTable) -> Any:
+def _options(rules: AnyRules, order: CreateTable) -> Any:
     """The options as the game's own type; Declined if such a match is not possible."""
     try:
         chosen = {**order.options, **(rules.daily_options if order.daily else {})}

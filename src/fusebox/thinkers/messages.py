@@ -6,7 +6,6 @@ import msgspec
 
 from fusebox.thinkers.proofs import NONCE_BYTES, PROOF_BYTES
 
-PATH: Final = "/think"
 MOST_WORKERS: Final = 1024
 MOST_ANSWER: Final = 12 * 1024
 """Bytes of an answer: a server takes no message that is much longer."""

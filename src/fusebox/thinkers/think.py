@@ -13,9 +13,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from fusebox.bots import preparation, strongest
 from fusebox.games import GAMES
+from fusebox.tables.endpoints import THINK
 from fusebox.tables.workers.pool import PREPARING, Broken, Lost, Pool, Task
 from fusebox.thinkers.greeting import Newcomer, Unwelcome
-from fusebox.thinkers.messages import BEAT, PATH, Program
+from fusebox.thinkers.messages import BEAT, Program
 from fusebox.thinkers.proofs import NONCE_BYTES
 from fusebox.thinkers.session import Session
 
@@ -89,7 +90,7 @@ class Thinking:
 
     async def run(self) -> None:
         """Until it is told to leave; Unwelcome if the server will never have it."""
-        url = self._joins.origin.replace("http", "ws", 1) + PATH
+        url = self._joins.origin.replace("http", "ws", 1) + THINK
         while not self._leaving.is_set():
             try:
                 async with self._dial(url) as line:

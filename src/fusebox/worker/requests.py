@@ -1,28 +1,31 @@
-"""What a page asks for over HTTP where there is a server, answered on the spot."""
+"""Answers what a page asks for where there is no server, from the endpoints of its hall."""
 
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 
-from fusebox.core import AnyRules, Language, nearest
-from fusebox.server import api, calls
-from fusebox.server.catalogue import Facts, box
-from fusebox.server.reach import ON_DEVICE
+from fusebox.core import AnyRules, nearest
 from fusebox.server.sentences import say
-from fusebox.server.shapes import Reply
 from fusebox.table.sentences import Declined
+from fusebox.table.shapes import Failure, Reply
+from fusebox.tables import works
+from fusebox.tables.box import ON_DEVICE, Facts, box
+from fusebox.tables.endpoints import ENDPOINTS, SHAPES, Endpoint, misshapen, worked
 from fusebox.tables.hall import Hall
+from fusebox.tables.wire.games import Box
+from fusebox.tables.works import Document
 
-T = TypeVar("T")
 STATUS: Final = {"unknown": 404, "taken": 409, "invalid": 400, "unkept": 503}
+PARAMETER: Final = re.compile(r"\{(\w+):(\w+)\}")
 log = logging.getLogger(__name__)
+Work: TypeAlias = Callable[..., Awaitable[works.Answer]]
 
 
-def boxed(build: str, games: Mapping[str, AnyRules]) -> api.Box:
+def boxed(build: str, games: Mapping[str, AnyRules]) -> Box:
     """What there is to play without a server."""
     return box(build, games, ON_DEVICE, Facts(chat=False))
 
@@ -43,113 +46,71 @@ class Answer(NamedTuple):
     text: str
 
 
-class _Request(NamedTuple):
-    table: str
-    query: dict[str, str]
-    language: Language
-    token: str
-    body: str
-
-    def read(self, kind: type[T]) -> T:
-        return msgspec.json.decode(self.body, type=kind)
-
-
-Handler: TypeAlias = Callable[[_Request], Awaitable[Answer]]
-
-
 class Requests:
     """Answers what needs no server; of everything else it says that there is nothing."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        table = "/api/tables/([^/]+)"
-        self._routes: list[tuple[str, re.Pattern[str], Handler]] = [
-            ("GET", re.compile("/api/box"), self._asked_box),
-            ("POST", re.compile("/api/tables"), self._create),
-            ("POST", re.compile(f"{table}/rematch"), self._rematch),
-            ("GET", re.compile(f"{table}/replay"), self._replay),
-            ("GET", re.compile(f"{table}/record"), self._record),
-            ("GET", re.compile(f"{table}/picture.svg"), self._picture),
-            ("POST", re.compile("/api/mine"), self._mine),
-            ("POST", re.compile("/api/records"), self._opened),
-            ("POST", re.compile("/api/analysis"), self._analysed),
-            ("POST", re.compile("/api/discs"), self._looked),
-            ("POST", re.compile("/api/fit"), self._fit),
-        ]
+        known = {one.name: one.work for one in worked(hall) if one.name != "picture"}
+        known |= {"box": _box, "drawing": _drawing}
+        self._works: dict[str, Work] = {name: work for name, work in known.items() if work}
+        self._paths = [(_pattern(one.path), one) for one in ENDPOINTS if one.name in self._works]
 
     async def answer(self, asked: Asked) -> Answer:
         """What a server would answer, and in the same words."""
         parts = urlsplit(asked.address)
         query = dict(parse_qsl(parts.query))
         language = nearest(query.get("language") or asked.language)
-        for method, path, handler in self._routes:
-            found = path.fullmatch(parts.path)
-            if found is not None and method == asked.method:
-                table = found[1] if found.groups() else ""
-                request = _Request(table, query, language, asked.token, asked.body)
-                return await _answered(handler, request)
+        for pattern, endpoint in self._paths:
+            found = pattern.fullmatch(parts.path)
+            if found is not None and endpoint.method == asked.method:
+                request = works.Asked(language, found.groupdict().get("table", ""), query)
+                return await self._worked(endpoint, request._replace(token=asked.token), asked.body)
         return _failed(404, say("nothing_here", language))
 
-    async def _asked_box(self, request: _Request) -> Answer:
-        return _told(boxed("", self._hall.games))
-
-    async def _create(self, request: _Request) -> Answer:
-        return _told(await calls.create(self._hall, request.read(api.CreateTable)), 201)
-
-    async def _rematch(self, request: _Request) -> Answer:
-        wanted = request.read(api.Rematch)
-        return _told(await calls.rematch(self._hall, request.table, wanted), 201)
-
-    async def _replay(self, request: _Request) -> Answer:
-        found = await calls.replay(
-            self._hall, request.table, request.language, request.token, request.query
-        )
-        return Answer(200, found.decode())
-
-    async def _record(self, request: _Request) -> Answer:
-        return Answer(200, await self._hall.archive.record(request.table))
-
-    async def _picture(self, request: _Request) -> Answer:
-        """What a link to it would show; the page paints it."""
-        return Answer(200, await self._hall.postcards.drawing(request.table, request.language))
-
-    async def _mine(self, request: _Request) -> Answer:
-        return _told(await calls.mine(self._hall, request.read(api.ListMine)))
-
-    async def _opened(self, request: _Request) -> Answer:
-        wanted = request.read(api.OpenRecord)
-        return Answer(200, (await calls.opened(self._hall, wanted, request.language)).decode())
-
-    async def _analysed(self, request: _Request) -> Answer:
-        wanted = request.read(api.AskAnalysis)
-        return Answer(200, (await calls.analysed(self._hall, wanted, request.language)).decode())
-
-    async def _looked(self, request: _Request) -> Answer:
-        wanted = request.read(api.LookAt)
-        return Answer(200, (await calls.looked(self._hall, wanted, request.language)).decode())
-
-    async def _fit(self, request: _Request) -> Answer:
-        wanted = request.read(api.FitOptions)
-        rules = self._hall.lobby.rules(wanted.game)
-        return _told(calls.fits(rules, wanted, request.language))
+    async def _worked(self, endpoint: Endpoint, asked: works.Asked, body: str) -> Answer:
+        language = asked.language
+        if wrong := misshapen(endpoint, asked.query):
+            return _failed(400, say("not_so", language, reason=f"`{wrong}`"))
+        try:
+            kind: type[Any] | None = endpoint.body
+            given = () if kind is None else (msgspec.json.decode(body, type=kind),)
+            told = await self._works[endpoint.name](self._hall, asked, *given)
+            return _told(told, endpoint.status)
+        except Declined as declined:
+            return _failed(STATUS[declined.kind], declined.words(language))
+        except (msgspec.DecodeError, RecursionError) as error:
+            return _failed(400, say("not_so", language, reason=error))
+        except Exception:
+            log.exception("request failed with an unhandled error")
+            return _failed(500, say("broken", language))
 
 
-async def _answered(handler: Handler, request: _Request) -> Answer:
-    language = request.language
-    try:
-        return await handler(request)
-    except Declined as declined:
-        return _failed(STATUS[declined.kind], declined.words(language))
-    except (msgspec.DecodeError, RecursionError) as error:
-        return _failed(400, say("not_so", language, reason=error))
-    except Exception:
-        log.exception("request failed with an unhandled error")
-        return _failed(500, say("broken", language))
+async def _box(hall: Hall, _: works.Asked) -> Box:
+    return boxed("", hall.games)
 
 
-def _told(reply: Reply, status: int = 200) -> Answer:
-    return Answer(status, msgspec.json.encode(reply).decode())
+async def _drawing(hall: Hall, asked: works.Asked) -> Document:
+    """What a link to it would show; the page paints it."""
+    return Document(await hall.postcards.drawing(asked.table, asked.language))
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    return re.compile(PARAMETER.sub(lambda found: f"(?P<{found[1]}>{SHAPES[found[2]]})", path))
+
+
+def _told(told: works.Answer, status: int) -> Answer:
+    match told:
+        case None:
+            return Answer(204, "")
+        case bytes():
+            return Answer(status, told.decode())
+        case Document(text):
+            return Answer(status, text)
+        case Reply():
+            return Answer(status, msgspec.json.encode(told).decode())
+    raise TypeError(f"{told} is not for a page")
 
 
 def _failed(status: int, words: str) -> Answer:
-    return _told(api.Failure(words), status)
+    return _told(Failure(words), status)

@@ -8,16 +8,16 @@ import pytest
 from fusebox.core import Pause, Ready, Resume
 from fusebox.games import GAMES
 from fusebox.table.messages import Failed, SendSignal, Update
-from fusebox.table.seats import NewTable, SeatOrder
+from fusebox.table.seats import CreateTable, SeatWanted
 from fusebox.table.sentences import Declined
-from fusebox.tables.lobby import Created
+from fusebox.tables.lobby import CreatedTable
 from tests.support import clause
-from tests.tables.room import SHARE, Person, Room, in_room
+from tests.tables.room import SHARE, Person, Room, in_room, tokens_of
 
 
-async def paused(room: Room) -> tuple[Created, Person, int]:
+async def paused(room: Room) -> tuple[CreatedTable, Person, int]:
     """A mission that is paused after the first roll, and how much had happened before."""
-    created = await room.hall.lobby.create(NewTable("fuse_dice", (SeatOrder("me"),)))
+    created = await room.hall.lobby.create(CreateTable("fuse_dice", (SeatWanted("me"),)))
     ann = await room.come(created, 0, shows=0, words=True)
     await ann.act(Ready(SHARE))
     await room.clock.turn(3_000)
@@ -82,8 +82,8 @@ def test_the_clock_stands_until_the_game_is_counted_in_again(tmp_path: Path) -> 
 @clause("fuse_dice", "B12", "B37")
 def test_nobody_calls_and_no_bot_acts_while_the_game_is_counted_in(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        seats = (SeatOrder("me"), SeatOrder("bot", level="random"), SeatOrder("bot", level="5"))
-        created = await room.hall.lobby.create(NewTable("fuse_dice", seats))
+        seats = (SeatWanted("me"), SeatWanted("bot", level="random"), SeatWanted("bot", level="5"))
+        created = await room.hall.lobby.create(CreateTable("fuse_dice", seats))
         ann = await room.come(created, 0, shows=0)
         await ann.act(Ready(SHARE))
         await room.clock.turn(20_000)
@@ -105,7 +105,7 @@ def test_nobody_calls_and_no_bot_acts_while_the_game_is_counted_in(tmp_path: Pat
 def test_there_is_no_replay_of_a_paused_mission(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         created, ann, _ = await paused(room)
-        for token in ("", created.tokens[0].secret):
+        for token in ("", tokens_of(created)[0]):
             with pytest.raises(Declined, match="covered"):
                 await room.hall.archive.replay(created.table, "en", token)
         await ann.act(Resume())
@@ -117,8 +117,8 @@ def test_there_is_no_replay_of_a_paused_mission(tmp_path: Path) -> None:
 
 def test_a_game_that_does_not_cover_itself_stays_in_sight(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
-        seats = (SeatOrder("me"), SeatOrder("bot", level="random"))
-        created = await room.hall.lobby.create(NewTable("fuse_discs", seats))
+        seats = (SeatWanted("me"), SeatWanted("bot", level="random"))
+        created = await room.hall.lobby.create(CreateTable("fuse_discs", seats))
         ann = await room.come(created, 0, shows=0)
         await ann.act(Ready(SHARE))
         await ann.act(Pause())

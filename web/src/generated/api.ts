@@ -2,6 +2,274 @@
 
 import type { GamePace, Happened, OfferedAction, Outcome, Pace, Permits, TableView, TurnPace } from "./messages";
 
+export interface Failure {
+  readonly words: string;
+}
+
+export type Sharing = "apart" | "curtain" | "open";
+
+export type OptionValue = boolean | number | string;
+
+export interface OptionInfo {
+  readonly name: string;
+  readonly kind: "number" | "seat" | "value";
+  readonly default: boolean | number | string | null;
+  readonly suggested: boolean | number | string | null;
+  readonly values: ReadonlyArray<OptionValue>;
+  readonly title: Readonly<Record<string, string>>;
+  readonly titles: ReadonlyArray<Readonly<Record<string, string>>>;
+  readonly notes: ReadonlyArray<Readonly<Record<string, string>>>;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly none: Readonly<Record<string, string>> | null;
+  readonly apart: boolean;
+}
+
+export interface PersonInfo {
+  readonly name: string;
+  readonly about: Readonly<Record<string, string>>;
+  readonly style: Readonly<Record<string, string>> | null;
+}
+
+export interface LevelInfo {
+  readonly name: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly people: ReadonlyArray<PersonInfo>;
+}
+
+export interface PhraseInfo {
+  readonly signal: unknown;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+export interface LessonInfo {
+  readonly name: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly minutes: number;
+}
+
+export interface GameInfo {
+  readonly name: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly about: Readonly<Record<string, string>>;
+  readonly seats: ReadonlyArray<number>;
+  readonly daily: boolean;
+  readonly daily_about: Readonly<Record<string, string>>;
+  readonly sharing: Sharing;
+  readonly paced: boolean;
+  readonly in_games: boolean;
+  readonly takes_back: boolean;
+  readonly cooperative: boolean;
+  readonly options: ReadonlyArray<OptionInfo>;
+  readonly levels: ReadonlyArray<LevelInfo>;
+  readonly outside: ReadonlyArray<LevelInfo>;
+  readonly phrases: ReadonlyArray<PhraseInfo>;
+  readonly lessons: ReadonlyArray<LessonInfo>;
+  readonly minutes: readonly [number, number];
+  readonly weight: number;
+  readonly age: number;
+  readonly corrected: Readonly<Record<string, unknown>>;
+}
+
+export type Kind = "device" | "machine" | "named" | "network";
+
+export interface Box {
+  readonly build: string;
+  readonly protocol: number;
+  readonly games: ReadonlyArray<GameInfo>;
+  readonly reach: Kind;
+  readonly origins: ReadonlyArray<string>;
+  readonly chat: boolean;
+  readonly lobby: boolean;
+  readonly push: string;
+  readonly rates: boolean;
+}
+
+export interface OfferedTable {
+  readonly table: string;
+  readonly game: string;
+  readonly names: ReadonlyArray<string>;
+  readonly running: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly pace: Pace | TurnPace | GamePace | null;
+  readonly permits: Permits;
+}
+
+export interface LobbyTables {
+  readonly tables: ReadonlyArray<OfferedTable>;
+}
+
+export interface SeatWanted {
+  readonly kind: "bot" | "link" | "me";
+  readonly name?: string;
+  readonly level?: string;
+  readonly face?: string;
+  readonly person?: string;
+}
+
+export interface CreateTable {
+  readonly game: string;
+  readonly seats: ReadonlyArray<SeatWanted>;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly pace?: Pace | TurnPace | GamePace | null;
+  readonly language?: string;
+  readonly daily?: boolean;
+  readonly lesson?: string;
+  readonly step?: number;
+  readonly permits?: Permits;
+  readonly key?: string;
+}
+
+export interface SeatMade {
+  readonly seat: number;
+  readonly token: string;
+  readonly invite: string;
+  readonly code: string;
+}
+
+export interface CreatedTable {
+  readonly table: string;
+  readonly seats: ReadonlyArray<SeatMade>;
+}
+
+export interface Rematch {
+  readonly token: string;
+  readonly key?: string;
+}
+
+export interface Without {
+  readonly token: string;
+  readonly seat: number;
+  readonly level?: string;
+  readonly key?: string;
+}
+
+export interface LeaveTable {
+  readonly token: string;
+  readonly key?: string;
+}
+
+export interface JoinTable {
+  readonly table: string;
+  readonly invite?: string;
+  readonly name?: string;
+  readonly tokens?: ReadonlyArray<string>;
+  readonly key?: string;
+  readonly face?: string;
+  readonly person?: string;
+}
+
+export interface Joined {
+  readonly table: string;
+  readonly seat: number;
+  readonly token: string;
+}
+
+export interface FindCode {
+  readonly code: string;
+}
+
+export interface FoundCode {
+  readonly table: string;
+  readonly invite: string;
+}
+
+export interface ListMine {
+  readonly tokens: ReadonlyArray<string>;
+  readonly language?: string;
+  readonly since?: number;
+}
+
+export interface Summary {
+  readonly table: string;
+  readonly seat: number;
+  readonly game: string;
+  readonly names: ReadonlyArray<string>;
+  readonly started: boolean;
+  readonly waiting: ReadonlyArray<number>;
+  readonly outcome: string;
+  readonly result: Outcome | null;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly hints: number;
+  readonly rested: boolean;
+  readonly pauses: number;
+  readonly time: number | null;
+  readonly daily: string;
+  readonly bots: ReadonlyArray<string>;
+  readonly sides: ReadonlyArray<string>;
+  readonly made: number;
+  readonly moved: number | null;
+  readonly rematch: string;
+}
+
+export interface Mine {
+  readonly tables: ReadonlyArray<Summary>;
+  readonly more: boolean;
+}
+
+export interface FitOptions {
+  readonly game: string;
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+export interface Fits {
+  readonly blocked: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface CheckData {
+  readonly game: string;
+  readonly text: string;
+}
+
+export interface ReplayStep {
+  readonly happened: Happened;
+  readonly table: TableView;
+  readonly view: unknown;
+  readonly action: OfferedAction | null;
+  readonly picture: string;
+}
+
+export interface Replay {
+  readonly table: string;
+  readonly game: string;
+  readonly names: ReadonlyArray<string>;
+  readonly over: boolean;
+  readonly steps: ReadonlyArray<ReplayStep>;
+}
+
+export interface OpenRecord {
+  readonly record: string;
+  readonly seat?: number | null;
+  readonly pictures?: boolean;
+}
+
+export interface Luck {
+  readonly proven: boolean;
+  readonly line: number;
+  readonly draws: number;
+}
+
+export interface Provenance {
+  readonly kind: "elsewhere" | "here" | "offline" | "unchecked" | "unlisted" | "unsigned";
+  readonly server: string;
+  readonly key: string;
+  readonly place: number;
+  readonly at: number;
+}
+
+export interface OpenedRecord {
+  readonly replay: Replay;
+  readonly luck: Luck;
+  readonly origin: Provenance;
+}
+
+export interface AskAnalysis {
+  readonly record: string;
+  readonly seat?: number | null;
+  readonly level?: string;
+}
+
 export interface Stand {
   readonly n: number;
   readonly side: "b" | "w";
@@ -117,156 +385,30 @@ export interface Analysis {
   readonly found: DiscsFound | DecisionsFound | DiceFound | FusionFound;
 }
 
-export interface AskAnalysis {
-  readonly record: string;
-  readonly seat?: number | null;
+export type Scoring = "omega" | "standard";
+
+export interface LookAt {
+  readonly position: string;
+  readonly move?: string;
+  readonly scoring?: Scoring;
   readonly level?: string;
+  readonly judge?: boolean;
 }
 
-export interface AskRatings {
-  readonly person: string;
+export interface Worth {
+  readonly value: number;
+  readonly margin: number | null;
+  readonly line: ReadonlyArray<string>;
 }
 
-export interface BotFailure {
-  readonly game: string;
-  readonly level: string;
-  readonly error: string;
-  readonly when: number;
-}
-
-export type Sharing = "apart" | "curtain" | "open";
-
-export type OptionValue = boolean | number | string;
-
-export interface OptionInfo {
-  readonly name: string;
-  readonly kind: "number" | "seat" | "value";
-  readonly default: boolean | number | string | null;
-  readonly suggested: boolean | number | string | null;
-  readonly values: ReadonlyArray<OptionValue>;
-  readonly title: Readonly<Record<string, string>>;
-  readonly titles: ReadonlyArray<Readonly<Record<string, string>>>;
-  readonly notes: ReadonlyArray<Readonly<Record<string, string>>>;
-  readonly least: number | null;
-  readonly most: number | null;
-  readonly none: Readonly<Record<string, string>> | null;
-  readonly apart: boolean;
-}
-
-export interface PersonInfo {
-  readonly name: string;
-  readonly about: Readonly<Record<string, string>>;
-  readonly style: Readonly<Record<string, string>> | null;
-}
-
-export interface LevelInfo {
-  readonly name: string;
-  readonly title: Readonly<Record<string, string>>;
-  readonly people: ReadonlyArray<PersonInfo>;
-}
-
-export interface PhraseInfo {
-  readonly signal: unknown;
-  readonly words: Readonly<Record<string, string>>;
-}
-
-export interface LessonInfo {
-  readonly name: string;
-  readonly title: Readonly<Record<string, string>>;
-  readonly minutes: number;
-}
-
-export interface GameInfo {
-  readonly name: string;
-  readonly title: Readonly<Record<string, string>>;
-  readonly about: Readonly<Record<string, string>>;
-  readonly seats: ReadonlyArray<number>;
-  readonly daily: boolean;
-  readonly daily_about: Readonly<Record<string, string>>;
-  readonly sharing: Sharing;
-  readonly paced: boolean;
-  readonly in_games: boolean;
-  readonly takes_back: boolean;
-  readonly cooperative: boolean;
-  readonly options: ReadonlyArray<OptionInfo>;
-  readonly levels: ReadonlyArray<LevelInfo>;
-  readonly outside: ReadonlyArray<LevelInfo>;
-  readonly phrases: ReadonlyArray<PhraseInfo>;
-  readonly lessons: ReadonlyArray<LessonInfo>;
-  readonly minutes: readonly [number, number];
-  readonly weight: number;
-  readonly age: number;
-  readonly corrected: Readonly<Record<string, unknown>>;
-}
-
-export type Kind = "device" | "machine" | "named" | "network";
-
-export interface Box {
-  readonly build: string;
-  readonly protocol: number;
-  readonly games: ReadonlyArray<GameInfo>;
-  readonly reach: Kind;
-  readonly origins: ReadonlyArray<string>;
-  readonly chat: boolean;
-  readonly lobby: boolean;
-  readonly push: string;
-  readonly rates: boolean;
-}
-
-export interface CheckData {
-  readonly game: string;
-  readonly text: string;
-}
-
-export interface SeatWanted {
-  readonly kind: "bot" | "link" | "me";
-  readonly name?: string;
-  readonly level?: string;
-  readonly face?: string;
-  readonly person?: string;
-}
-
-export interface CreateTable {
-  readonly game: string;
-  readonly seats: ReadonlyArray<SeatWanted>;
-  readonly options?: Readonly<Record<string, unknown>>;
-  readonly pace?: Pace | TurnPace | GamePace | null;
-  readonly language?: string;
-  readonly daily?: boolean;
-  readonly lesson?: string;
-  readonly step?: number;
-  readonly permits?: Permits;
-  readonly key?: string;
-}
-
-export interface SeatMade {
-  readonly seat: number;
-  readonly token: string;
-  readonly invite: string;
-  readonly code: string;
-}
-
-export interface CreatedTable {
-  readonly table: string;
-  readonly seats: ReadonlyArray<SeatMade>;
-}
-
-export interface Failure {
-  readonly words: string;
-}
-
-export interface FindCode {
-  readonly code: string;
-}
-
-export interface FitOptions {
-  readonly game: string;
-  readonly seats: number;
-  readonly options?: Readonly<Record<string, unknown>>;
-}
-
-export interface Fits {
-  readonly blocked: Readonly<Record<string, Readonly<Record<string, string>>>>;
+export interface Looked {
+  readonly position: string;
+  readonly view: unknown;
+  readonly legal: ReadonlyArray<OfferedAction>;
+  readonly moves: ReadonlyArray<string>;
+  readonly events: ReadonlyArray<unknown>;
+  readonly worth: Worth | null;
+  readonly answer: string;
 }
 
 export interface Forget {
@@ -279,9 +421,67 @@ export interface Forgotten {
   readonly matches: number;
 }
 
-export interface FoundCode {
+export interface Ranked {
+  readonly name: string;
+  readonly face: string;
+  readonly points: number;
+  readonly matches: number;
+}
+
+export interface Rankings {
+  readonly game: string;
+  readonly people: ReadonlyArray<Ranked>;
+}
+
+export interface AskRatings {
+  readonly person: string;
+}
+
+export interface Point {
+  readonly at: number;
+  readonly points: number;
   readonly table: string;
-  readonly invite: string;
+}
+
+export interface Own {
+  readonly game: string;
+  readonly place: number;
+  readonly of: number;
+  readonly points: number;
+  readonly curve: ReadonlyArray<Point>;
+}
+
+export interface OwnRatings {
+  readonly games: ReadonlyArray<Own>;
+}
+
+export interface LeaveLuggage {
+  readonly label: string;
+  readonly content: string;
+}
+
+export interface TakeLuggage {
+  readonly label: string;
+}
+
+export interface Luggage {
+  readonly content: string;
+}
+
+export interface PushHere {
+  readonly endpoint: string;
+  readonly key: string;
+  readonly auth: string;
+  readonly tokens: ReadonlyArray<string>;
+  readonly language?: string;
+}
+
+export interface PushedHere {
+  readonly seats: number;
+}
+
+export interface PushEnd {
+  readonly endpoint: string;
 }
 
 export interface Health {
@@ -289,35 +489,6 @@ export interface Health {
   readonly writable: boolean;
   readonly lag: number;
   readonly disk: number;
-}
-
-export interface HostBlock {
-  readonly address: string;
-  readonly on?: boolean;
-}
-
-export interface HostClose {
-  readonly address: string;
-}
-
-export interface HostDrain {
-  readonly on: boolean;
-}
-
-export interface HostMessage {
-  readonly words: string;
-}
-
-export interface HostOpened {
-  readonly tables: number;
-  readonly people: number;
-}
-
-export interface HostSeat {
-  readonly seat: number;
-  readonly name: string;
-  readonly bot: string;
-  readonly address: string;
 }
 
 export interface Identity {
@@ -330,6 +501,13 @@ export interface Stalls {
   readonly count: number;
   readonly longest: number;
   readonly given_back: number;
+}
+
+export interface BotFailure {
+  readonly game: string;
+  readonly level: string;
+  readonly error: string;
+  readonly when: number;
 }
 
 export interface HostStatus {
@@ -357,6 +535,13 @@ export interface HostStatus {
   readonly failures: ReadonlyArray<BotFailure>;
 }
 
+export interface HostSeat {
+  readonly seat: number;
+  readonly name: string;
+  readonly bot: string;
+  readonly address: string;
+}
+
 export interface HostTable {
   readonly table: string;
   readonly game: string;
@@ -374,207 +559,24 @@ export interface HostTables {
   readonly more: boolean;
 }
 
-export interface JoinTable {
-  readonly table: string;
-  readonly invite?: string;
-  readonly name?: string;
-  readonly tokens?: ReadonlyArray<string>;
-  readonly key?: string;
-  readonly face?: string;
-  readonly person?: string;
+export interface HostOpened {
+  readonly tables: number;
+  readonly people: number;
 }
 
-export interface Joined {
-  readonly table: string;
-  readonly seat: number;
-  readonly token: string;
+export interface HostClose {
+  readonly address: string;
 }
 
-export interface LeaveLuggage {
-  readonly label: string;
-  readonly content: string;
+export interface HostMessage {
+  readonly words: string;
 }
 
-export interface LeaveTable {
-  readonly token: string;
-  readonly key?: string;
+export interface HostDrain {
+  readonly on: boolean;
 }
 
-export interface ListMine {
-  readonly tokens: ReadonlyArray<string>;
-  readonly language?: string;
-  readonly since?: number;
-}
-
-export interface OfferedTable {
-  readonly table: string;
-  readonly game: string;
-  readonly names: ReadonlyArray<string>;
-  readonly running: boolean;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly pace: Pace | TurnPace | GamePace | null;
-  readonly permits: Permits;
-}
-
-export interface LobbyTables {
-  readonly tables: ReadonlyArray<OfferedTable>;
-}
-
-export interface LookAt {
-  readonly position: string;
-  readonly move?: string;
-  readonly scoring?: "omega" | "standard";
-  readonly level?: string;
-  readonly judge?: boolean;
-}
-
-export interface Worth {
-  readonly value: number;
-  readonly margin: number | null;
-  readonly line: ReadonlyArray<string>;
-}
-
-export interface Looked {
-  readonly position: string;
-  readonly view: unknown;
-  readonly legal: ReadonlyArray<OfferedAction>;
-  readonly moves: ReadonlyArray<string>;
-  readonly events: ReadonlyArray<unknown>;
-  readonly worth: Worth | null;
-  readonly answer: string;
-}
-
-export interface Luggage {
-  readonly content: string;
-}
-
-export interface Summary {
-  readonly table: string;
-  readonly seat: number;
-  readonly game: string;
-  readonly names: ReadonlyArray<string>;
-  readonly started: boolean;
-  readonly waiting: ReadonlyArray<number>;
-  readonly outcome: string;
-  readonly result: Outcome | null;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly hints: number;
-  readonly rested: boolean;
-  readonly pauses: number;
-  readonly time: number | null;
-  readonly daily: string;
-  readonly bots: ReadonlyArray<string>;
-  readonly sides: ReadonlyArray<string>;
-  readonly made: number;
-  readonly moved: number | null;
-  readonly rematch: string;
-}
-
-export interface Mine {
-  readonly tables: ReadonlyArray<Summary>;
-  readonly more: boolean;
-}
-
-export interface OpenRecord {
-  readonly record: string;
-  readonly seat?: number | null;
-  readonly pictures?: boolean;
-}
-
-export interface ReplayStep {
-  readonly happened: Happened;
-  readonly table: TableView;
-  readonly view: unknown;
-  readonly action: OfferedAction | null;
-  readonly picture: string;
-}
-
-export interface Replay {
-  readonly table: string;
-  readonly game: string;
-  readonly names: ReadonlyArray<string>;
-  readonly over: boolean;
-  readonly steps: ReadonlyArray<ReplayStep>;
-}
-
-export interface Luck {
-  readonly proven: boolean;
-  readonly line: number;
-  readonly draws: number;
-}
-
-export interface Provenance {
-  readonly kind: "elsewhere" | "here" | "offline" | "unchecked" | "unlisted" | "unsigned";
-  readonly server: string;
-  readonly key: string;
-  readonly place: number;
-  readonly at: number;
-}
-
-export interface OpenedRecord {
-  readonly replay: Replay;
-  readonly luck: Luck;
-  readonly origin: Provenance;
-}
-
-export interface Point {
-  readonly at: number;
-  readonly points: number;
-  readonly table: string;
-}
-
-export interface Own {
-  readonly game: string;
-  readonly place: number;
-  readonly of: number;
-  readonly points: number;
-  readonly curve: ReadonlyArray<Point>;
-}
-
-export interface OwnRatings {
-  readonly games: ReadonlyArray<Own>;
-}
-
-export interface PushEnd {
-  readonly endpoint: string;
-}
-
-export interface PushHere {
-  readonly endpoint: string;
-  readonly key: string;
-  readonly auth: string;
-  readonly tokens: ReadonlyArray<string>;
-  readonly language?: string;
-}
-
-export interface PushedHere {
-  readonly seats: number;
-}
-
-export interface Ranked {
-  readonly name: string;
-  readonly face: string;
-  readonly points: number;
-  readonly matches: number;
-}
-
-export interface Rankings {
-  readonly game: string;
-  readonly people: ReadonlyArray<Ranked>;
-}
-
-export interface Rematch {
-  readonly token: string;
-  readonly key?: string;
-}
-
-export interface TakeLuggage {
-  readonly label: string;
-}
-
-export interface Without {
-  readonly token: string;
-  readonly seat: number;
-  readonly level?: string;
-  readonly key?: string;
+export interface HostBlock {
+  readonly address: string;
+  readonly on?: boolean;
 }

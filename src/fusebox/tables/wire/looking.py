@@ -6,8 +6,8 @@ import msgspec
 
 from fusebox.core import Seat
 from fusebox.games.fuse_discs.model import Scoring
-from fusebox.server.shapes import Body, Reply
 from fusebox.table.replay import Replay
+from fusebox.table.shapes import Body, Reply
 from fusebox.table.uploads import Luck, Provenance
 
 # POST /api/records

@@ -1,7 +1,7 @@
 """What there is to play: every game with its seats, options, bots and phrases, in words."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -10,9 +10,13 @@ from fusebox.bots.cast import CAST, Person
 from fusebox.core import DEFAULT, LANGUAGES, AnyRules, Wording
 from fusebox.games.lessons import said, taught
 from fusebox.games.options import Setting, settings, shown
-from fusebox.server.api import (
+from fusebox.table.messages import PROTOCOL
+from fusebox.table.sentences import sentence
+from fusebox.table.signals import PHRASES, Phrase, signal_words
+from fusebox.tables.wire.games import (
     Box,
     GameInfo,
+    Kind,
     LessonInfo,
     LevelInfo,
     OptionInfo,
@@ -20,10 +24,19 @@ from fusebox.server.api import (
     PhraseInfo,
     Text,
 )
-from fusebox.server.reach import Reach
-from fusebox.table.messages import PROTOCOL
-from fusebox.table.sentences import sentence
-from fusebox.table.signals import PHRASES, Phrase, signal_words
+
+
+class Reach(NamedTuple):
+    """Who can come: only this machine, everybody in its network, or whoever knows its name; nobody
+    where there is no server, and the page keeps its tables itself."""
+
+    kind: Kind
+    origins: tuple[str, ...]
+    """Addresses for others; a page that was opened on this machine hands out the first of them."""
+
+
+UNREACHED: Final = Reach("machine", ())
+ON_DEVICE: Final = Reach("device", ())
 
 
 class Facts(NamedTuple):

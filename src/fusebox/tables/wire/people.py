@@ -6,9 +6,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from fusebox.core import DEFAULT, Language
-from fusebox.server.shapes import Body, Person, Reply
 from fusebox.table.messages import Token
-from fusebox.tables.archive import Summary
+from fusebox.table.shapes import Body, Person, Reply
 from fusebox.tables.ratings import Own, Ranked
 
 Label: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -92,20 +91,3 @@ class TakeLuggage(Body, frozen=True):
 
 class Luggage(Reply, frozen=True):
     content: str
-
-
-# POST /api/mine
-
-
-class ListMine(Body, frozen=True):
-    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=200)]
-    language: Language = DEFAULT
-    since: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
-    """How many of them are known from the answers before."""
-
-
-class Mine(Reply, frozen=True):
-    """A page of one's tables: those that go on first, and the newest."""
-
-    tables: tuple[Summary, ...]
-    more: bool = False

@@ -2,9 +2,8 @@
 
 from fusebox.core import LANGUAGES
 from fusebox.games import GAMES
-from fusebox.server.api import Box, GameInfo
-from fusebox.server.catalogue import box
-from fusebox.server.reach import Reach
+from fusebox.tables.box import Reach, box
+from fusebox.tables.wire.games import Box, GameInfo
 
 
 def told() -> dict[str, GameInfo]:

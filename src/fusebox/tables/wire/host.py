@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from fusebox.server.shapes import Body, Reply
+from fusebox.table.shapes import Body, Reply
 from fusebox.tables.clock import Stalls
 from fusebox.tables.hall import Identity
 from fusebox.tables.office import HostTable

@@ -1,0 +1,1 @@
+"""What goes over HTTP, in both directions; docs/protocol.md tells the story."""
