@@ -4,7 +4,15 @@ import type { View } from "../../src/generated/fuse_cards";
 
 export const VIEW: View = {
   type: "View",
-  options: { type: "Options", specials: true, reaction: 3, pace: "off", slow_penalty: "on", time_bomb_depth: 30, begins: "drawn" },
+  options: {
+    type: "Options",
+    specials: true,
+    reaction: 3,
+    pace: "off",
+    slow_penalty: "on",
+    time_bomb_depth: 30,
+    begins: "drawn",
+  },
   seats: 3,
   viewer: 0,
   turn: 0,
