@@ -205,6 +205,13 @@ def test_what_everybody_has_seen_is_not_dealt_again() -> None:
     assert len({tuple(hand[1]) for hand in hands}) > 10
 
 
+@clause("fuse_cards", "C23")
+def test_where_nothing_is_unseen_all_hidden_hands_are_empty() -> None:
+    nothing = [0] * len(SIGNS)
+    found = deal(Hidden(tuple(nothing), ("", ""), 0), Chance.seeded("nothing"))
+    assert found == ([nothing, nothing], nothing, nothing)
+
+
 def test_no_more_is_drawn_than_tells_the_place() -> None:
     sums = [1, 3 * 2**40]
     words = iter([2**31, 0, 2**31])

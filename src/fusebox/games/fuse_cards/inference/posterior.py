@@ -151,6 +151,8 @@ class Table:
 
 def deal(hidden: Hidden, chance: Chance) -> Deal:
     """Hands, the cards left out and the pile, by their chance."""
+    if not any(hidden.unseen):
+        return Deal([none() for _ in hidden.pasts], none(), none())
     table = _table(hidden)
     left, left_out = list(hidden.unseen), none()
     hands = [none() for _ in hidden.pasts]
