@@ -37,9 +37,15 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def outside() -> dict[str, str]:
+    """The environment without what a make says to those it calls, which may have called us."""
+    own = ("MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "MFLAGS", "PARTS", "GAME", "PYTHON")
+    return {name: value for name, value in os.environ.items() if name not in own}
+
+
 def made(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [MAKE, "--no-print-directory", *arguments]
-    return subprocess.run(command, cwd=checkout, capture_output=True, text=True)
+    return subprocess.run(command, cwd=checkout, capture_output=True, text=True, env=outside())
 
 
 def test_a_python_without_venv_is_told_what_to_install(checkout: Path) -> None:
@@ -107,7 +113,7 @@ def test_what_stops_it_is_said_in_one_sentence(checkout: Path, before: str, sent
         cwd=checkout,
         capture_output=True,
         text=True,
-        env={**os.environ, **PIP_ALONE},
+        env={**outside(), **PIP_ALONE},
     )
     assert ran.returncode == 2
     told, error = ran.stderr.splitlines()
