@@ -5,10 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from fusebox.games import GAMES
 from tests.browser import playing
 from tests.browser.conftest import Visit
 from tests.browser.watching import faults
 from tests.rig import Player, Rig
+from tests.server.playing import move
 
 ICON = "link[rel=icon]"
 
@@ -81,18 +83,26 @@ def test_that_it_is_ones_turn_is_told_by_title_icon_and_home_page(
 
 
 def match_between(rig: Rig, player: Player, winner: str, loser: str) -> None:
+    """A match of two devices that counts: it is resigned after as many moves as the shortest."""
     me = {"kind": "me", "name": winner, "person": winner[0].lower() * 43, "face": "fox-0"}
-    made = player.post("/api/tables", game="fuse_discs", seats=[me, {"kind": "link"}])
+    seats = [me, {"kind": "link"}]
+    made = player.post("/api/tables", game="fuse_discs", seats=seats, options={"white": "first"})
     invite, person = made["seats"][1]["invite"], loser[0].lower() * 43
     joined = player.post(
         "/api/join", table=made["table"], invite=invite, name=loser, person=person, face="moon-3"
     )
+    first, second = ({"x-forwarded-for": f"192.168.1.{device}"} for device in (7, 8))
     with (
-        player.socket(made["table"], made["seats"][0]["token"], shows=0) as one,
-        player.socket(made["table"], joined["token"], shows=1) as two,
+        player.bare_socket(made["table"], additional_headers=first) as one,
+        player.bare_socket(made["table"], additional_headers=second) as two,
     ):
+        one.hello(made["seats"][0]["token"], shows=0)
+        two.hello(joined["token"], shows=1)
         one.ready()
         two.ready()
+        for _ in range(GAMES["fuse_discs"].shortest):
+            for line in (one, two):
+                assert move(line, line.turn())["type"] == "done"
         two.done(two.act({"type": "Resign"}))
     assert rig.hall.ratings is not None
     rig.call(rig.hall.ratings.settled())
