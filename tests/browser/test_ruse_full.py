@@ -110,6 +110,8 @@ def test_the_end_shows_the_totals_above_where_they_came_from(
     page = late(visit, rig, player, size)
     page.locator('.bar .deed.able[data-deed="Done"]').first.click()
     expect(playing.ended(page)).to_be_visible()
+    if size == PHONE:
+        page.get_by_role("button", name="Result").click()
     places = page.locator(".score .places .sum")
     expect(places).to_have_count(2)
     for one in places.all():
