@@ -51,7 +51,7 @@ def test_a_search_finds_a_rule_whatever_the_accents_in_french(
     search.press_sequentially("OMEGA decompte")
     expect(rule(page, "D14")).to_contain_text("Décompte oméga")
     expect(rule(page, "D13")).to_have_count(0)
-    expect(panel.get_by_role("status")).to_have_text("2 passages trouvés")
+    expect(panel.get_by_role("status")).to_have_text("4 passages trouvés")
     assert faults(page) == []
     search.fill("quelque chose d'introuvable")
     expect(panel.get_by_role("status")).to_have_text("Aucune règle avec ces mots.")

@@ -88,11 +88,15 @@ def test_without_the_token_one_sentence_is_all_there_is(visit: Visit, watch: Wat
 
 
 @pytest.mark.quick
-def test_the_page_is_in_the_hosts_language(visit: Visit, rig: Rig) -> None:
+def test_the_page_is_in_the_hosts_language(
+    visit: Visit, rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fusebox.server.host._memory", lambda: 1_234)
     page = visit(f"/host#token={rig.host.token}", language="fr")
     for words in ("Nouvelles tables", "FUSE (disques)"):
         expect(page.get_by_text(words, exact=True)).to_be_visible()
-    expect(page.get_by_text(re.compile(r"^\d+ Mo$"))).to_have_count(2)
+    expect(page.get_by_text("1\u202f234 Mo", exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^\d+ Mo$"))).to_have_count(1)
     for name in (re.compile("fuse_discs"), re.compile(r"\bMB\b")):
         expect(page.get_by_text(name)).to_have_count(0)
     for limit in Limits.__struct_fields__:
