@@ -15,6 +15,9 @@ WATCH: Final = """
     + ".spot, .points .at";
   // So is everybody's place in the turn order, as a whole.
   const turns = ".order .seat";
+  // Where the board shows the seats itself it makes room for the result; it stays where it is,
+  // and what lies on it has less room.
+  const cramped = "main.over.seated > .board *";
   const alike = (one, other) => Math.abs(one - other) < 3;
   // What grows from a corner, or a word in its middle, has changed in its own place.
   const stays = (node, { left, right, top, bottom }, now) => {
@@ -30,7 +33,7 @@ WATCH: Final = """
         .map(({ node, previousRect, currentRect }) => (
           { node: node?.nodeType === 1 ? node : node?.parentElement, previousRect, currentRect }))
         .filter(({ node, previousRect, currentRect }) => node && !node.closest(pieces)
-          && !node.matches(turns) && !stays(node, previousRect, currentRect));
+          && !node.matches(`${turns}, ${cramped}`) && !stays(node, previousRect, currentRect));
       if (!sources.length) continue;
       const moved = sources
         .map(({ node }) => node)

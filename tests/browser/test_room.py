@@ -73,6 +73,7 @@ def walked(page: Page, rig: Rig, created: Json, game: str, moves: int) -> list[s
     for move in range(moves):
         if not step(page, rig, created):
             expect(playing.ended(page)).to_be_in_viewport()
+            found += shifted(page)
             break
         found += shifted(page)
         if move % EVERY == 0:
