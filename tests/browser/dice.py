@@ -94,7 +94,8 @@ def act(page: Page, state: State, action: Action, way: Way = by_taps) -> None:
             choice = thing(page, f"bomb-{bomb}")
             if choice.is_visible():
                 choice.click()
-            thing(page, f"row-{replacement}").click()
+            if replacement is not None:
+                thing(page, f"row-{replacement}").click()
     playing.moved(page, before)
 
 

@@ -125,6 +125,14 @@ it("takes the next bomb from the row with one tap, for the full bomb that was ch
   expect(act).toHaveBeenLastCalledWith({ type: "Clear", bomb: "bomb06", replacement: "bomb05" });
 });
 
+it("clears a full bomb by itself where the row is empty", async () => {
+  const view = { ...VIEW, stage: "distributing", row: [] };
+  const legal = [{ action: { type: "Clear", bomb: "bomb07", replacement: null } }];
+  render(Board, { scene: sceneOf({ view, legal }), act, pick, signal });
+  await fireEvent.click(screen.getByText("Set bomb 07 aside"));
+  expect(act).toHaveBeenLastCalledWith({ type: "Clear", bomb: "bomb07", replacement: null });
+});
+
 it("covers the table while it is paused, and counts three, two, one before the hand may act again (B12)", async () => {
   vi.useFakeTimers();
   const props = { act, pick, signal };

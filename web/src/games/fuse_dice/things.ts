@@ -102,7 +102,7 @@ function clearThings(moment: Moment): readonly Thing[] {
   const clears = actionsOf(moment.legal, "Clear");
   return [...new Set(clears.map((action) => action.bomb))].map((bomb) => ({
     id: `bomb-${bomb}`,
-    name: say("bomb.clear", { card: shortName(bomb) }),
+    name: say(moment.view.row.length > 0 ? "bomb.clear" : "bomb.aside", { card: shortName(bomb) }),
     state: "",
     place: placeOf(moment, bomb, 0),
     deeds: clears.filter((action) => action.bomb === bomb).map((action) => taking(moment, action)),
@@ -111,7 +111,7 @@ function clearThings(moment: Moment): readonly Thing[] {
 
 function taking({ view }: Moment, action: Clear): Deed {
   const { replacement } = action;
-  if (!replacement) return { id: "clear", name: say("bomb.clear", { card: shortName(action.bomb) }), action };
+  if (!replacement) return { id: "clear", name: say("bomb.aside", { card: shortName(action.bomb) }), action };
   const name = say("deed.take", { card: shortName(action.bomb) });
   return { id: `row-${replacement}`, name, place: at(view.row.indexOf(replacement) * 3, -4), action };
 }

@@ -42,6 +42,7 @@ export default {
   "bomb.dice": "{count} of {size} dice",
   "bomb.full": "has all its dice",
   "bomb.clear": "Replace bomb {card} first",
+  "bomb.aside": "Set bomb {card} aside",
   "bomb.check": "Check {card}",
   "slot.name": "Bomb {card}, slot {slot}: {asks}",
   "slot.holds": "{die} lies on it",

@@ -44,6 +44,7 @@ export default {
   "bomb.dice": "{count} dés sur {size}",
   "bomb.full": "a tous ses dés",
   "bomb.clear": "Écarter d’abord la bombe {card}",
+  "bomb.aside": "Écarter la bombe {card}",
   "bomb.check": "Vérifier {card}",
   "slot.name": "Bombe {card}, case {slot} : {asks}",
   "slot.holds": "{die} y est posé",
