@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from importlib import import_module
 from io import BufferedReader, FileIO, TextIOWrapper
 from pathlib import Path
@@ -79,7 +79,9 @@ class Forked:
                 said, complaint = [one.result(timeout) for one in heard]
             except TimeoutError:
                 self.kill()
-                raise
+                wait(heard, timeout)
+                told = [one.result() for one in heard if one.done()]
+                raise TimeoutError(f"It went on for {timeout} s, having said {told}.") from None
         self.wait()
         self.close()
         return said, complaint

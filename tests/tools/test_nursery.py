@@ -78,9 +78,11 @@ def test_it_is_killed_like_any_other_and_nothing_comes_of_a_second_time(nursery:
     assert forked.communicate() == ("", "")
 
 
-def test_one_that_does_not_end_in_time_is_killed(nursery: Nursery) -> None:
-    forked = waiting(nursery)
-    with pytest.raises(TimeoutError):
+def test_one_that_does_not_end_in_time_is_killed_and_what_it_said_is_told(
+    nursery: Nursery,
+) -> None:
+    forked = nursery.start(NURSLING, ["wait"])
+    with pytest.raises(TimeoutError, match=r"having said \['.*', ''\]"):
         forked.communicate(0.05)
     assert forked.wait(60) == -signal.SIGKILL
     forked.close()
