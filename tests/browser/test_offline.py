@@ -61,6 +61,8 @@ def test_a_table_of_the_server_waits_for_the_line_and_others_are_played_here_mea
     created = player.create("me", "random")
     page = visit("/", size=PHONE, **playing.seated(rig, created))
     wire = playing.Wire(page)
+    # What the server has said of one's tables is what is known of them without a connection.
+    page.locator(f"a[href*='{created['table']}']").wait_for()
     page.goto(playing.address(created))
     playing.wait_for_turn(page, rig)
     playing.enter(page)
