@@ -22,10 +22,14 @@ _starts: Counter[Path] = Counter()
 """Each server in a folder draws other luck than the one before it, and the same in every run."""
 
 
+PATHS = os.environ.get("PYTHONPATH", "")
+"""Before any test has changed it: what is missing in a nursery is missing in all it forks."""
+
+
 @cache
 def nursery() -> Nursery:
     """One for all servers that this process starts."""
-    opened = Nursery("tools.served")
+    opened = Nursery("tools.served", environment={"PYTHONPATH": PATHS})
     atexit.register(opened.close)
     return opened
 

@@ -25,6 +25,11 @@ def fusebox(*arguments: object) -> str:
     return ran.stdout
 
 
+def lacking(folder: Path, module: str = "tests.server.seeded") -> Process:
+    """A server that is started: one that is forked has what it has been forked from."""
+    return Process(folder, module=module, python=sys.executable)
+
+
 def played(server: Process) -> str:
     """A whole game against a bot; the table."""
     player = Player(server.address)
@@ -48,21 +53,21 @@ def test_the_system_really_lacks_it() -> None:
 @pytest.mark.long
 def test_a_game_is_played_backed_up_and_restored(tmp_path: Path) -> None:
     file = tmp_path / "tables.fusebox"
-    with Process(tmp_path / "old", module="tests.server.unlimited") as server:
+    with lacking(tmp_path / "old", module="tests.server.unlimited") as server:
         table = played(server)
         assert fusebox("backup", file, "--data", tmp_path / "old").startswith("1 table is in")
         _, complaint = server.interrupt()
         assert complaint == ""
     assert "again" in fusebox("restore", file, "--data", tmp_path / "new")
-    with Process(tmp_path / "new") as server:
+    with lacking(tmp_path / "new") as server:
         player = Player(server.address)
         assert player.http.get(f"/api/tables/{table}/record").is_success
         player.close()
 
 
 def test_a_data_folder_still_belongs_to_one_server(tmp_path: Path) -> None:
-    with Process(tmp_path) as server:
-        status, complaint = Process(tmp_path).ended()
+    with lacking(tmp_path) as server:
+        status, complaint = lacking(tmp_path).ended()
     assert status == 2
     assert complaint == (
         f"fusebox: Another Fusebox server already works in {tmp_path}: "
